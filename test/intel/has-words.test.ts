@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasWords } from '#workers/intel/reports/evidence/has-words.ts'
+import { hasWords } from '#workers/intel/reports/evidence/ledger.ts'
 
 it.each([
   ['Strixa raised US$5 million.', '$5 million'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
-import { imitatedProject } from '#workers/intel/project/domain/imitated-project.ts'
+import { imitatedProject } from '#workers/intel/project/signals/imitated-project.ts'
 
 it.each([
   ['unisvvap.com', 'looks like uniswap'],

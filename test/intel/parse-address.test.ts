@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAddresses } from '#workers/intel/project/address/find-addresses.ts'
+import { findAddresses } from '#workers/intel/project/address/locate-contract.ts'
 import { parseAddress } from '#workers/intel/project/address/parse-address.ts'
 
 /** The examples of EIP-55. */

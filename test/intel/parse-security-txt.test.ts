@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSecurityTxt } from '#workers/intel/company/security/parse-security-txt.ts'
+import { parseSecurityTxt } from '#workers/intel/company/read-security-txt.ts'
 
 describe('a security.txt', () => {
   it('has its contacts in the order of preference', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageFacts } from '#workers/answers/extract/page-facts.ts'
+import { plansInCards, plansInTables } from '#workers/intel/company/fields/find-plans.ts'
 import { findPrice } from '#workers/intel/company/fields/find-price.ts'
-import { plansInCards } from '#workers/intel/company/fields/plan-cards.ts'
-import { plansInTables } from '#workers/intel/company/fields/plan-tables.ts'
 
 const sourceOf = (text: string) => ({
   index: 1,

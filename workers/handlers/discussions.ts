@@ -1,7 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { asTime, findNewest, findOldest, newestOf } from '#workers/facts/hacker-news/find-times.ts'
-import { readStory } from '#workers/facts/hacker-news/read-story.ts'
-import { topDomains } from '#workers/facts/hacker-news/top-domains.ts'
+import { readStory, topDomains } from '#workers/facts/hacker-news/read-story.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'

@@ -2,7 +2,7 @@ import { parseDomainName, type DomainName } from '#shared/contract/domain-name.t
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { ZoneFacts } from '#workers/facts/domain/dns/read-zone.ts'
 import { lookUpDomain, type DomainFacts } from '#workers/facts/domain/look-up-domain.ts'
-import type { RegistrationReading } from '#workers/facts/domain/rdap/registration.ts'
+import type { RegistrationReading } from '#workers/facts/domain/rdap/read-registration.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'

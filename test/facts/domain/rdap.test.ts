@@ -7,8 +7,7 @@ import {
   openRdapFixture,
   respondAsRegistry,
 } from '#test/support/upstream-fixtures/rdap.ts'
-import { openRdapBootstrap } from '#workers/facts/domain/rdap/open-rdap-bootstrap.ts'
-import { parseBootstrap } from '#workers/facts/domain/rdap/parse-bootstrap.ts'
+import { openRdapBootstrap, parseBootstrap } from '#workers/facts/domain/rdap/rdap-bootstrap.ts'
 import { readRegistration } from '#workers/facts/domain/rdap/read-registration.ts'
 import { createUpstream } from '#workers/upstreams/upstream.ts'
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import type { DmarcPosture } from '#workers/facts/domain/mail/policy-records.ts'
 import type { SpfPosture } from '#workers/facts/domain/mail/spf/evaluate-spf.ts'
-import { imitatedBrand } from '#workers/facts/domain/signals/imitated-brand.ts'
 import { mailSignals, type MailServers } from '#workers/facts/domain/signals/mail-signals.ts'
-import { nameSignals } from '#workers/facts/domain/signals/name-signals.ts'
+import { imitatedBrand, nameSignals } from '#workers/facts/domain/signals/name-signals.ts'
 import { registrationSignals } from '#workers/facts/domain/signals/registration-signals.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readAdvisories } from '#workers/facts/packages/advisories.ts'
 import { readDownloads } from '#workers/facts/packages/downloads.ts'
 import { licenseOfClassifiers } from '#workers/facts/packages/license.ts'
-import { readNpmPackage } from '#workers/facts/packages/npm/read-npm-package.ts'
-import type { PackageContext } from '#workers/facts/packages/package-context.ts'
-import { packageServices } from '#workers/facts/packages/package-services.ts'
-import { readPypiPackage } from '#workers/facts/packages/pypi/read-pypi-package.ts'
+import { packageServices, type PackageContext } from '#workers/facts/packages/package-context.ts'
+import { readNpmPackage } from '#workers/facts/packages/read-npm-package.ts'
+import { readPypiPackage } from '#workers/facts/packages/read-pypi-package.ts'
 
 /** The context of a call whose services all answer with this JSON. */
 const answering = (json: string): PackageContext => ({

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareVersions, isPrerelease } from '#workers/facts/packages/compare-versions.ts'
+import { findLookalike, popularNames } from '#workers/facts/packages/find-lookalike.ts'
 import { isCopyleft, isSpdx, licenseOfClassifiers, normalizeLicense } from '#workers/facts/packages/license.ts'
-import { findLookalike } from '#workers/facts/packages/lookalikes/find-lookalike.ts'
-import { popularNames } from '#workers/facts/packages/lookalikes/popular-names.ts'
-import { assertNpmName, npmPath } from '#workers/facts/packages/npm/npm-name.ts'
-import { assertPypiName, normalizePypiName } from '#workers/facts/packages/pypi/pypi-name.ts'
-import { parseRequirement } from '#workers/facts/packages/pypi/pypi-record.ts'
+import { assertPypiName, normalizePypiName, parseRequirement } from '#workers/facts/packages/pypi-record.ts'
+import { assertNpmName, npmPath } from '#workers/facts/packages/read-npm-package.ts'
 import { repositoryAddress, webAddress } from '#workers/facts/packages/web-address.ts'
 
 describe('names of packages', () => {

@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { fingerprintFile } from '#workers/facts/tech/fingerprint.ts'
-import { readMarker } from '#workers/facts/tech/rules/add-fingerprint.ts'
-import { readFingerprintFiles } from '#workers/facts/tech/rules/load-fingerprints.ts'
+import { readFingerprintFiles, readMarker } from '#workers/facts/tech/rules/load-fingerprints.ts'
 import { keysOf } from '#workers/facts/tech/rules/selector-keys.ts'
 
 const files = readFingerprintFiles()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
 import { openDnsServer, type DnsServer } from '#test/support/servers/dns-server.ts'
-import { readHostRecords } from '#workers/facts/tech/signals/read-host-records.ts'
+import { readHostRecords } from '#workers/facts/tech/traces/read-host-records.ts'
 
 describe('the DNS records of a host', () => {
   let server: DnsServer

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CaptionTrack } from '#workers/facts/youtube/caption-tracks.ts'
-import { chooseTrack, isInLanguage } from '#workers/facts/youtube/choose-track.ts'
+import { chooseTrack, isInLanguage, type CaptionTrack } from '#workers/facts/youtube/caption-tracks.ts'
 
 const languages = ['en', 'en-GB', 'en-US', 'de', 'pt', 'pt-BR', 'zh-Hans', 'zh-Hant', 'en-nP7-2PuUl7o']
 

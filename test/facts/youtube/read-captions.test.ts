@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
-import { readCaptions } from '#workers/facts/youtube/read-captions.ts'
-import { transcriptSegments } from '#workers/facts/youtube/transcript-segments.ts'
+import { readCaptions, transcriptSegments } from '#workers/facts/youtube/read-captions.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 
 const escaped = (text: string) =>

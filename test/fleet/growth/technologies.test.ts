@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { detectTechnologies } from '#workers/facts/tech/detect-technologies.ts'
-import { compilePattern } from '#workers/facts/tech/public-schema/compile-pattern.ts'
-import { requiredLiteral } from '#workers/facts/tech/public-schema/required-literal.ts'
+import { compilePattern, requiredLiteral } from '#workers/facts/tech/public-schema/compile-pattern.ts'
 import { loadFingerprints } from '#workers/facts/tech/rules/load-fingerprints.ts'
 
 const rules = loadFingerprints()

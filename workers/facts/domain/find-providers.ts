@@ -1,8 +1,7 @@
 import { dnsProviders } from './data/dns-providers.ts'
-import { findByNetwork } from './data/find-by-network.ts'
 import { mailProviders } from './data/mail-providers.ts'
 import { parkingNames, parkingNetworks } from './data/parking.ts'
-import { findBySuffix } from './data/suffix-table.ts'
+import { findByNetwork, findBySuffix } from './data/suffix-table.ts'
 import { webHostNetworks, webHosts } from './data/web-hosts.ts'
 import type { ZoneFacts } from './dns/read-zone.ts'
 

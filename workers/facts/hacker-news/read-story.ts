@@ -1,9 +1,10 @@
+import { siteDomain } from '#shared/contract/domain-name.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
 
-export type Story = Result<'discussions'>['stories'][number]
+type Story = Result<'discussions'>['stories'][number]
 
 /**
  * The story of a hit. Undefined for a deleted story: it has no title. Hits have null for the address of a question, and for
@@ -61,3 +62,18 @@ function countAt(hit: unknown, name: string): number {
   const count = valueAt(hit, name)
   return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0
 }
+
+/** The registrable domains of addresses, by how many of them they have. Equal ones are in the order of the addresses. */
+export function topDomains(urls: readonly string[]): { domain: string; stories: number }[] {
+  const counts = new Map<string, number>()
+  for (const url of urls) {
+    const domain = siteDomain(new URL(url).hostname)
+    counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([domain, stories]) => ({ domain, stories }))
+    .toSorted((one, other) => other.stories - one.stories)
+    .slice(0, maxDomains)
+}
+
+const maxDomains = 10

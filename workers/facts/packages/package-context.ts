@@ -1,6 +1,7 @@
+import registryUrl, { defaultUrl } from 'registry-url'
 import { AppError } from '#shared/contract/errors.ts'
+import type { Config } from '#shared/runtime/config.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
-import type { PackageServices } from './package-services.ts'
 
 /** The dependencies of reading one package. */
 export interface PackageContext {
@@ -26,3 +27,25 @@ export async function partOf<T>(work: Promise<T>): Promise<Part<T>> {
     throw thrown
   }
 }
+
+/** The base URLs of the services behind `/package`. */
+export interface PackageServices {
+  npm: URL
+  npmDownloads: URL
+  pypi: URL
+  pypiStats: URL
+  osv: URL
+}
+
+type PackageConfig = Partial<
+  Pick<Config, 'NPM_BASE_URL' | 'NPM_DOWNLOADS_BASE_URL' | 'PYPI_BASE_URL' | 'PYPISTATS_BASE_URL' | 'OSV_BASE_URL'>
+>
+
+/** The services of the settings. The registry of npm's own configuration may be a mirror with a path. */
+export const packageServices = (config: PackageConfig): PackageServices => ({
+  npm: URL.parse(config.NPM_BASE_URL ?? registryUrl()) ?? new URL(defaultUrl),
+  npmDownloads: new URL(config.NPM_DOWNLOADS_BASE_URL ?? 'https://api.npmjs.org'),
+  pypi: new URL(config.PYPI_BASE_URL ?? 'https://pypi.org'),
+  pypiStats: new URL(config.PYPISTATS_BASE_URL ?? 'https://pypistats.org'),
+  osv: new URL(config.OSV_BASE_URL ?? 'https://api.osv.dev'),
+})

@@ -3,8 +3,8 @@ import { gravestFirst, type Signal as AnySignal } from '#shared/contract/models/
 import { bounded } from '#workers/facts/packages/loose-values.ts'
 import type { Advisory } from './advisories.ts'
 import { isPrerelease } from './compare-versions.ts'
+import type { Lookalike } from './find-lookalike.ts'
 import { isCopyleft, isSpdx } from './license.ts'
-import type { Lookalike } from './lookalikes/find-lookalike.ts'
 import type { PackageRecord } from './package-record.ts'
 import { isUnstable } from './scores.ts'
 

@@ -7,8 +7,8 @@ import { capturePage, readCapture, targetError } from '#workers/pages/read-page.
 import type { Detection } from './detect-technologies.ts'
 import type { Technologies } from './isolated/open-technologies.ts'
 import type { DetectedTechnology } from './match/combine-findings.ts'
-import type { NamedText } from './signals/page-signals.ts'
-import { readHostRecords } from './signals/read-host-records.ts'
+import type { NamedText } from './traces/page-traces.ts'
+import { readHostRecords } from './traces/read-host-records.ts'
 
 /** A page that a target sent, or that a browser rendered. */
 export interface SeenPage {

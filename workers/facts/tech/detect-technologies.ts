@@ -7,10 +7,10 @@ import { emptyPage } from '#workers/pages/refusal/refusal-errors.ts'
 import { segmentPage } from '#workers/pages/selection/segment-page.ts'
 import { parseHtml } from '#workers/pages/tree/parse-html.ts'
 import { combineFindings, type DetectedTechnology } from './match/combine-findings.ts'
-import { matchSignals } from './match/match-signals.ts'
+import { matchTraces } from './match/match-traces.ts'
 import type { RuleSet } from './rules/rule-set.ts'
-import type { NamedText } from './signals/page-signals.ts'
-import { readSignals } from './signals/read-signals.ts'
+import type { NamedText } from './traces/page-traces.ts'
+import { readTraces } from './traces/read-traces.ts'
 
 /** A response, and facts about its host. */
 export interface TechnologySource {
@@ -51,11 +51,11 @@ export function detectTechnologies(source: TechnologySource, rules: RuleSet): De
   const page = { ...segmentPage(tree, facts), html }
   const wall = html.trim() === '' ? emptyPage(false) : findWall(page)
   if (wall !== undefined) throw wall
-  const signals = readSignals({ url, headers, html, tree: parseHtml(html), dns, globals })
-  const technologies = combineFindings(matchSignals(signals, rules), rules)
+  const traces = readTraces({ url, headers, html, tree: parseHtml(html), dns, globals })
+  const technologies = combineFindings(matchTraces(traces, rules), rules)
   const isShell = findRefusal(page) !== undefined || (page.blocks.length === 0 && /<script/i.test(html))
   const server = plainLine(headers['server'])
-  const generator = plainLine(signals.meta.find(({ name, text }) => name === 'generator' && text !== '')?.text)
+  const generator = plainLine(traces.meta.find(({ name, text }) => name === 'generator' && text !== '')?.text)
   return {
     isShell,
     technologies,

@@ -1,16 +1,18 @@
 import { AppError } from '#shared/contract/errors.ts'
+import type { PageFacts } from '#workers/browser/audit-facts.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
-import { choosePages, internalLinks } from './choose-pages.ts'
+import type { RobotsRules } from '#workers/sites/robots/robots.ts'
+import { isMediaAddress, pageUrl } from '#workers/sites/urls/page-url.ts'
+import { siteScope } from '#workers/sites/urls/site-scope.ts'
 import { judgeSite, type JudgedSite } from './judge-site.ts'
 import type { Load } from './measure/measure-load.ts'
 import { createLoader, type Loader, type MeasureContext } from './measure/open-loader.ts'
-import type { SiteContext } from './site/read-site-files.ts'
-import { readSite } from './site/read-site.ts'
+import { readSite, type SiteContext } from './site/read-site.ts'
 
 export type AuditContext = MeasureContext & SiteContext & Pick<JobContext, 'reportProgress'>
 
-export interface AuditRequest {
+interface AuditRequest {
   url: string
   depth: 'basic' | 'deep'
   /** Unix milliseconds. The audit has what was found until then. */
@@ -95,3 +97,39 @@ const maxPages = 5
 
 const hangs = () =>
   new AppError('RENDER_FAILED', 'The scripts of the page keep the browser busy, so nothing of it can be measured.')
+
+/** The pages of the site that a page links to, each once, in the order of the links. Without the page itself and files. */
+function internalLinks(start: string, { links }: Pick<PageFacts, 'links'>): string[] {
+  const isOnSite = siteScope(new URL(start), { includeSubdomains: false })
+  const own = withoutFragment(new URL(start))
+  const found = new Set<string>()
+  for (const { url: written } of links) {
+    const url = pageUrl(written)
+    if (url === undefined || !isOnSite(url)) continue
+    const address = withoutFragment(url)
+    if (address !== own) found.add(address)
+  }
+  return [...found]
+}
+
+function withoutFragment(url: URL): string {
+  const copy = new URL(url)
+  copy.hash = ''
+  return copy.href
+}
+
+/** Pages of different parts of a site: the first link of each path segment, then the others. */
+function choosePages(links: readonly string[], rules: RobotsRules | undefined, limit: number): string[] {
+  const allowed = links.filter((url) => !isMediaAddress(new URL(url)) && rules?.isAllowed(url) !== false)
+  const parts = new Set<string>()
+  const [firsts, others]: [string[], string[]] = [[], []]
+  for (const url of allowed) {
+    const part = new URL(url).pathname.split('/', 2)[1] ?? ''
+    if (parts.has(part)) others.push(url)
+    else {
+      parts.add(part)
+      firsts.push(url)
+    }
+  }
+  return [...firsts, ...others].slice(0, limit)
+}

@@ -1,4 +1,5 @@
 import { toAppError } from '#shared/contract/errors.ts'
+import type { projectGrades } from '#shared/contract/models/intel/project.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
@@ -9,12 +10,11 @@ import { locateContract } from './address/locate-contract.ts'
 import { parseAddress } from './address/parse-address.ts'
 import { readProject, type ProjectContext, type ProjectFacts } from './read-project.ts'
 import { findProfiles } from './reading/find-profiles.ts'
-import { gradeProject, summarizeProject } from './signals/grade-project.ts'
-import { listProjectSignals } from './signals/list-project-signals.ts'
+import { listProjectSignals, type ProjectSignal } from './signals/list-project-signals.ts'
 import { findCopies } from './text/find-copies.ts'
 import type { Evidence } from './text/site-text.ts'
 
-export type AssessContext = ProjectContext & Pick<JobContext, 'noteFreshness'> & { search: Search }
+type AssessContext = ProjectContext & Pick<JobContext, 'noteFreshness'> & { search: Search }
 
 type Answer = Result<'intel-project'>
 
@@ -96,4 +96,40 @@ function siteOf({ roles: { team, documentation, terms }, links, audits }: Projec
     profiles: findProfiles(links),
     audits,
   }
+}
+
+interface ProjectGrade {
+  score: number
+  grade: (typeof projectGrades)[number]
+}
+
+/**
+ * From 100 points, less the weights of the risks that were found. A critical risk leaves 39 points at most, because no
+ * number of good signs makes up for it.
+ */
+function gradeProject(signals: readonly ProjectSignal[]): ProjectGrade {
+  const found = signals.filter((signal) => signal.found)
+  const rest = Math.max(0, 100 - found.reduce((sum, { weight }) => sum + weight, 0))
+  const isCritical = found.some(({ severity }) => severity === 'critical')
+  const score = isCritical ? Math.min(rest, maxCriticalScore) : rest
+  return { score, grade: floors.find(([, floor]) => score >= floor)?.[0] ?? 'F' }
+}
+
+const maxCriticalScore = 39
+
+const floors = [
+  ['A', 85],
+  ['B', 70],
+  ['C', 55],
+  ['D', 40],
+  ['E', 25],
+] as const
+
+/** One sentence for people. */
+function summarizeProject(signals: readonly ProjectSignal[], { score, grade }: ProjectGrade): string {
+  const found = signals.filter((signal) => signal.found)
+  const critical = found.filter(({ severity }) => severity === 'critical').length
+  const worst = found.slice(0, 2).map(({ message }) => message)
+  const counts = `${found.length} of ${signals.length} checks found a risk, ${critical} of them critical.`
+  return [`Grade ${grade}, ${score} of 100 points: ${counts}`, ...worst].join(' ')
 }

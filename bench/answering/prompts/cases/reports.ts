@@ -1,9 +1,9 @@
 import { evaluation } from '#bench/answering/prompts/evaluate-case.ts'
 import { attackTexts, pages } from '#bench/answering/prompts/pages.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { companyReply } from '#workers/intel/reports/company/company-reply.ts'
-import { competitiveReply } from '#workers/intel/reports/competitive/competitive-reply.ts'
-import { marketReply } from '#workers/intel/reports/market/market-reply.ts'
+import { companyReply } from '#workers/intel/reports/company-report.ts'
+import { competitiveReply } from '#workers/intel/reports/competitive-report.ts'
+import { marketReply } from '#workers/intel/reports/market-report.ts'
 
 const dataOf = (sources: readonly Source[]) =>
   sources.map(({ index, url, title, text }) => ({ index, kind: 'page', url, title, text }))

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /** Names of a service by the end of a host name. An entry matches the name itself and everything below it. */
 export type SuffixTable = Readonly<Record<string, string>>
 
@@ -22,3 +24,16 @@ function starred(labels: readonly string[], at: number): string {
 }
 
 const own = (table: SuffixTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
+
+/** The entry whose network holds an address. */
+export function findByNetwork(
+  address: string,
+  networks: readonly (readonly [network: string, name: string])[],
+): string | undefined {
+  if (!ipaddr.isValid(address)) return undefined
+  const parsed = ipaddr.parse(address)
+  return networks.find(([network]) => {
+    const [base, length] = ipaddr.parseCIDR(network)
+    return base.kind() === parsed.kind() && parsed.match(base, length)
+  })?.[1]
+}

@@ -1,4 +1,4 @@
-import type { Registration } from '#workers/facts/domain/rdap/registration.ts'
+import type { Registration } from '#workers/facts/domain/rdap/read-registration.ts'
 import type { Signal } from './signal.ts'
 
 const dayMs = 86_400_000

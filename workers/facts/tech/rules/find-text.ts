@@ -1,6 +1,4 @@
-import { lowerCase } from './lower-case.ts'
-import type { Match } from './rule.ts'
-import { versionAfter } from './version-after.ts'
+import type { Match } from './rule-set.ts'
 
 /** Finds a text that starts and ends at a word, in any case, and the version after it. An empty one is always found. */
 export function findText(wanted: string): (text: string) => Match | undefined {
@@ -43,4 +41,27 @@ export function firstVersion(text: string, after: readonly string[]): string | u
     if (version !== undefined) return version
   }
   return undefined
+}
+
+/** The version number at `index` of the text, after at most three signs such as " ", "/" or "v". */
+export function versionAfter(text: string, index: number): string | undefined {
+  const found = versionPattern.exec(text.slice(index, index + maxLength))
+  return found?.[1]
+}
+
+const maxLength = 40
+
+const versionPattern =
+  /^[\s/@=:_"'(-]{0,3}v?(\d{1,8}(?:\.\d{1,8}){0,4}[a-z]?(?:-(?:alpha|beta|rc|next|canary)[.-]?\d{0,4})?)(?![\da-z])/i
+
+/** Whether the whole text is a version of at least two numbers. */
+export const isVersion = (text: string): boolean =>
+  /^v?\d{1,8}(?:\.\d{1,8}){1,4}(?:-[a-z]{1,8}[.\d]{0,8})?$/i.test(text)
+
+let last = { text: '', lower: '' }
+
+/** The text in lower case. Remembers the last one: all rules of a source read one text after the other. */
+export function lowerCase(text: string): string {
+  if (text !== last.text) last = { text, lower: text.toLowerCase() }
+  return last.lower
 }

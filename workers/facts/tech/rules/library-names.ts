@@ -1,4 +1,4 @@
-import { isVersion } from './version-after.ts'
+import { isVersion } from './find-text.ts'
 
 export interface LibraryName {
   /** In lower case. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/contract/errors.ts'
 import type { AxeFindings, PageFacts, Timings } from '#workers/browser/audit-facts.ts'
 import type { Tab } from '#workers/browser/browser.ts'
@@ -10,7 +11,6 @@ import { targetError } from '#workers/pages/read-page.ts'
 import { emulateDevice, type Device } from './devices.ts'
 import { runAxe } from './run-axe.ts'
 import { watchRequests, type RequestFacts } from './watch-requests.ts'
-import { withinTime } from './within-time.ts'
 
 interface LoadRequest {
   url: string
@@ -101,3 +101,32 @@ function readTls({ traffic }: Pick<Tab, 'traffic'>): TlsFacts | undefined {
     validTo: new Date(details.validTo() * 1000).toISOString(),
   }
 }
+
+/**
+ * Runs a part of the work in a page that may hang. Undefined if it does not end in time or fails: the scripts of the page
+ * are then terminated, so that the next part can run. Throws the signal's reason when it aborts.
+ */
+async function withinTime<T>(
+  work: () => Promise<T>,
+  { maxMs, signal }: { maxMs: number; signal: AbortSignal },
+  { cdp }: Pick<Tab, 'cdp'>,
+): Promise<T | undefined> {
+  const stop = new AbortController()
+  const timeout = sleep(Math.max(0, maxMs), undefined, { signal: AbortSignal.any([stop.signal, signal]) })
+  try {
+    const running = work()
+    // The work may fail after its time is over.
+    running.catch(() => undefined)
+    const done = await Promise.race([running.then((value) => ({ value })), timeout])
+    if (done !== undefined) return done.value
+  } catch {
+    signal.throwIfAborted()
+  } finally {
+    stop.abort()
+    timeout.catch(() => undefined)
+  }
+  await Promise.race([cdp.send('Runtime.terminateExecution').catch(() => undefined), sleep(maxTerminateMs)])
+  return undefined
+}
+
+const maxTerminateMs = 500

@@ -1,5 +1,6 @@
 import type { auditMetrics } from '#shared/contract/models/intel/site-audit.ts'
 import type { Static } from '#shared/contract/schema.ts'
+import type { Device } from './devices.ts'
 import type { Load } from './measure-load.ts'
 import type { RequestFacts } from './watch-requests.ts'
 
@@ -36,7 +37,7 @@ export function summarizeLoads(loads: readonly Load[], domElements: number): Met
 const maxResources = 50
 
 /** The middle value; the lower one of two. Undefined for an empty list. */
-export function medianOf(values: readonly number[]): number | undefined {
+function medianOf(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)]
 }
 
@@ -69,3 +70,10 @@ function isUncached({ type, status, cacheControl, hasExpires }: RequestFacts): b
 }
 
 const daySeconds = 86_400
+
+/** The measurements of a page on one device. */
+export interface MeasuredPage {
+  url: string
+  device: Device
+  metrics: Metrics
+}

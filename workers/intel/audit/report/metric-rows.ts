@@ -1,5 +1,8 @@
+import type { Result } from '#shared/contract/operations/index.ts'
 import type { Metrics } from '#workers/intel/audit/measure/summarize-loads.ts'
-import type { ReportedAudit } from './reported-audit.ts'
+
+/** An audit, as its report shows it. */
+export type ReportedAudit = Result<'intel-site-audit'> & { url: string }
 
 /** The devices that were measured, and the rows of the table: a name, then a cell for each device. */
 export function metricRows({ metrics }: Pick<ReportedAudit, 'metrics'>): { devices: string[]; rows: string[][] } {

@@ -1,5 +1,4 @@
-import type { Metrics } from '#workers/intel/audit/measure/summarize-loads.ts'
-import type { MeasuredPage } from './measured-page.ts'
+import type { MeasuredPage, Metrics } from '#workers/intel/audit/measure/summarize-loads.ts'
 import { findingOf, type Finding, type Rule } from './rule.ts'
 
 interface DeliveryRule extends Rule {

@@ -1,6 +1,6 @@
+import type { MeasuredPage } from '#workers/intel/audit/measure/summarize-loads.ts'
 import { timingScores, type TimingName, type TimingScore } from '#workers/intel/audit/score/timing-score.ts'
 import { deliveryFaults } from './delivery-faults.ts'
-import type { MeasuredPage } from './measured-page.ts'
 import { findingOf, type Finding } from './rule.ts'
 
 /** The timings make 70 of the 100 points, the delivery the rest. */

@@ -1,4 +1,4 @@
-import type { PageRule } from './page-rule.ts'
+import type { PageRule } from './rule.ts'
 
 /** Rules about the content of a page. */
 export const seoContentRules: readonly PageRule[] = [

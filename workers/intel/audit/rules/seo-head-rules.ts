@@ -1,5 +1,5 @@
 import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
-import type { AuditedDocument, PageRule } from './page-rule.ts'
+import type { AuditedDocument, PageRule } from './rule.ts'
 
 /** Rules about the head of a page: what search engines read before the content. */
 export const seoHeadRules: readonly PageRule[] = [

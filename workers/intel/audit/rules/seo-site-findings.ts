@@ -1,5 +1,5 @@
 import type { LinkCheck } from '#workers/intel/audit/site/check-links.ts'
-import type { SiteFiles } from '#workers/intel/audit/site/read-site-files.ts'
+import type { SiteFiles } from '#workers/intel/audit/site/read-site.ts'
 import { findingOf, type Finding, type Rule } from './rule.ts'
 
 /** Faults of robots.txt, of the sitemaps and of the links of a site. Parts that were not read have none. */

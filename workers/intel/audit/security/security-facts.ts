@@ -1,3 +1,5 @@
+import type { ObservatoryResult } from './observatory-table.ts'
+
 /** The answer of a site, as far as the HTTP Observatory looks at it. Names of headers are in lower case. */
 export interface SecurityFacts {
   /** The page after redirects. */
@@ -14,7 +16,7 @@ export interface SecurityFacts {
   insecure: InsecureEntry
 }
 
-export interface ScriptFacts {
+interface ScriptFacts {
   /** Absolute. */
   url: string
   hasIntegrity: boolean
@@ -29,3 +31,9 @@ export type InsecureEntry =
 
 /** The origin of the request that asks for sharing. It does not exist. */
 export const foreignOrigin = 'https://origin.invalid'
+
+/** The outcome of one test. `evidence`: the header or element that decided. */
+export interface TestOutcome {
+  result: ObservatoryResult
+  evidence?: string | undefined
+}

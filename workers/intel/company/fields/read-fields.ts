@@ -7,10 +7,8 @@ import type { Model } from '#workers/llm/llm.ts'
 import { askProfile } from './ask-profile.ts'
 import { checkProfile, type CheckedProfile } from './check-profile.ts'
 import { declaredFields } from './declared-fields.ts'
-import { declaredPlans } from './declared-plans.ts'
+import { declaredPlans, plansInCards, plansInTables } from './find-plans.ts'
 import type { Plan } from './find-price.ts'
-import { plansInCards } from './plan-cards.ts'
-import { plansInTables } from './plan-tables.ts'
 
 export interface FieldsReading extends CheckedProfile {
   /** The name of the model, or `extractive`. */

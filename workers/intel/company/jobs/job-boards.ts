@@ -4,8 +4,7 @@ import { integerAt } from '#workers/upstreams/number-at.ts'
 import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 import type { Upstream } from '#workers/upstreams/upstream.ts'
 import type { JobBoard } from './find-boards.ts'
-import type { OpenRoles } from './open-roles.ts'
-import { rolesOf } from './role-of.ts'
+import { rolesOf, type OpenRoles } from './role-of.ts'
 
 export interface JobBoards {
   /** The open roles of a board. Throws PROVIDER_ERROR, or the signal's reason when it aborts. */

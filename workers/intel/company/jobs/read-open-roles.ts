@@ -1,19 +1,20 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'
+import { itemsOf, itemsOfType, textOf } from '#workers/intel/company/structured-values.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
+import type { StructuredItem } from '#workers/pages/structured/structured-data.ts'
 import { findBoards, type JobBoard } from './find-boards.ts'
 import type { JobBoards } from './job-boards.ts'
-import { declaredRoles } from './job-postings.ts'
-import type { OpenRoles } from './open-roles.ts'
+import { rolesOf, type OpenRoles } from './role-of.ts'
 
-export interface RolesReading {
+interface RolesReading {
   openRoles: OpenRoles
   /** Boards that gave no answer. */
   warnings: string[]
 }
 
-export interface RolesRequest {
+interface RolesRequest {
   pages: readonly SitePage[]
   /** Further addresses that may name a board. */
   addresses: readonly string[]
@@ -78,3 +79,35 @@ async function embeddedBoards(
 }
 
 const maxBytes = 1024 * 1024
+
+/** The roles in the JobPosting data of pages: https://schema.org/JobPosting. Without any, the source is `none`. */
+function declaredRoles(pages: readonly SitePage[]): OpenRoles {
+  const postings = pages.flatMap(({ answer, source }) =>
+    itemsOfType(answer.structured, jobPosting).map((item) => plainPosting(item, source.url)),
+  )
+  const roles = rolesOf(postings, {
+    title: ['title'],
+    url: ['url'],
+    location: ['location'],
+    department: ['department'],
+    postedAt: ['postedAt'],
+  })
+  return { total: roles.length, roles, source: roles.length === 0 ? 'none' : 'structured-data' }
+}
+
+const jobPosting: ReadonlySet<string> = new Set(['JobPosting'])
+
+/** A posting without an address of its own is on the page that declares it. */
+function plainPosting(item: StructuredItem, pageUrl: string) {
+  const place = itemsOf(item, 'jobLocation')[0]
+  const address = place === undefined ? undefined : itemsOf(place, 'address')[0]
+  const city = address === undefined ? undefined : textOf(address, 'addressLocality')
+  const isRemote = textOf(item, 'jobLocationType') === 'TELECOMMUTE'
+  return {
+    title: textOf(item, 'title') ?? textOf(item, 'name'),
+    url: URL.parse(textOf(item, 'url') ?? '', pageUrl)?.href ?? pageUrl,
+    location: city ?? (isRemote ? 'Remote' : undefined),
+    department: textOf(item, 'occupationalCategory') ?? textOf(item, 'industry'),
+    postedAt: textOf(item, 'datePosted'),
+  }
+}

@@ -1,11 +1,14 @@
+import type { Result } from '#shared/contract/operations/index.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
-import type { Role } from './open-roles.ts'
+
+export type OpenRoles = Result<'company'>['openRoles']
+type Role = OpenRoles['roles'][number]
 
 /** The path of each property of a role in the object of a job. */
-export type RolePaths = Readonly<Record<keyof Role, readonly string[]>>
+type RolePaths = Readonly<Record<keyof Role, readonly string[]>>
 
 /** The roles of up to 100 jobs. Leaves out those without a title and a web address. */
 export function rolesOf(jobs: readonly unknown[], paths: RolePaths): Role[] {

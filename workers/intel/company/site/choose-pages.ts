@@ -1,6 +1,6 @@
 import { canonicalAddress } from '#workers/sites/urls/canonical-address.ts'
 import { isMediaAddress, readableAddress } from '#workers/sites/urls/page-url.ts'
-import { otherSections, pageKinds, type LinkedKind } from './page-kinds.ts'
+import { otherSections, pageKinds, type LinkedKind } from './site-page.ts'
 
 /** A link of the site, or an address of its sitemap, which has no text. */
 export interface SiteLink {

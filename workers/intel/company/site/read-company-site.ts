@@ -5,14 +5,13 @@ import { sourceOf } from '#workers/evidence/sources/read-sources.ts'
 import { readByTier } from '#workers/job-run/browser-need.ts'
 import { failureOfPart, isTransient } from '#workers/job-run/failures.ts'
 import type { JobContext, PageAnswer } from '#workers/job-run/job-context.ts'
-import type { Robots } from '#workers/sites/robots/robots.ts'
+import type { Robots, RobotsRules } from '#workers/sites/robots/robots.ts'
+import { readSitemaps } from '#workers/sites/sitemaps/read-sitemaps.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
 import { choosePages, type ChosenPage, type SiteLink } from './choose-pages.ts'
-import type { PageKind } from './page-kinds.ts'
-import { readSitemapLinks } from './read-sitemap-links.ts'
-import type { CompanySite, SitePage } from './site-page.ts'
+import type { CompanySite, PageKind, SitePage } from './site-page.ts'
 
-export interface SiteRequest {
+interface SiteRequest {
   homeUrl: string
   /** Unix milliseconds. */
   endsAt: number
@@ -109,3 +108,48 @@ const withIndex = (page: SitePage, index: number): SitePage => ({ ...page, sourc
 function linksOf({ page, outlinks }: PageAnswer): SiteLink[] {
   return [...(page.links ?? []), ...outlinks.map((url) => ({ url, text: '' }))]
 }
+
+interface SitemapRequest {
+  homeUrl: string
+  robots: RobotsRules
+  isOnSite: (url: URL) => boolean
+  /** Unix milliseconds. */
+  endsAt: number
+}
+
+type Context = Pick<JobContext, 'egress' | 'politeness' | 'signal' | 'now'>
+
+/** Up to 2,000 addresses of the sitemaps of a site. The rest is left out if the time ends. */
+async function readSitemapLinks(
+  { homeUrl, robots, isOnSite, endsAt }: SitemapRequest,
+  { egress, politeness, signal, now }: Context,
+): Promise<SiteLink[]> {
+  const links: SiteLink[] = []
+  const isFull = () => links.length >= maxLinks
+  const request = {
+    named: robots.sitemaps.slice(0, maxNamed),
+    usual: new URL('/sitemap.xml', homeUrl).href,
+    fallback: undefined,
+    isOnSite,
+    isFull,
+    onEntry: ({ url }: { url: string }) => {
+      if (!isFull()) links.push({ url, text: '' })
+    },
+  }
+  const expired = () => new AppError('TARGET_TIMEOUT', 'The sitemaps were not read in time.')
+  try {
+    await withTimeout({ signal, timeoutMs: Math.max(1, endsAt - now()), expired }, (clock) => {
+      const takeTurn = async (url: URL) => {
+        await politeness.takeTurn(url.host, { deadlineAt: endsAt, signal: clock.signal })
+      }
+      return readSitemaps({ ...request, takeTurn }, { egress }, clock.signal)
+    })
+  } catch (thrown) {
+    signal.throwIfAborted()
+    if (!(thrown instanceof AppError)) throw thrown
+  }
+  return links
+}
+
+const maxLinks = 2000
+const maxNamed = 5

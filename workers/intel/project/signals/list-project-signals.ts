@@ -2,7 +2,6 @@ import { injectionSignals } from '#workers/evidence/injection/find-injections.ts
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { LocatedContract } from '#workers/intel/project/address/locate-contract.ts'
 import type { ContractAddress } from '#workers/intel/project/address/parse-address.ts'
-import { imitatedProject } from '#workers/intel/project/domain/imitated-project.ts'
 import type { ProjectFacts } from '#workers/intel/project/read-project.ts'
 import { findProfiles } from '#workers/intel/project/reading/find-profiles.ts'
 import { findDrainer } from '#workers/intel/project/text/find-drainer.ts'
@@ -13,6 +12,7 @@ import {
   findUrgency,
 } from '#workers/intel/project/text/find-promises.ts'
 import { findPhrase, type Evidence } from '#workers/intel/project/text/site-text.ts'
+import { imitatedProject } from './imitated-project.ts'
 import { signalTable, type ProjectSignalCode } from './signal-table.ts'
 
 /** The outcome of one check. */

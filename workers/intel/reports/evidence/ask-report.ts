@@ -4,8 +4,7 @@ import { choosePassages, type Passage } from '#workers/evidence/choose-passages.
 import type { Source } from '#workers/evidence/source.ts'
 import type { Model, PromptData } from '#workers/llm/llm.ts'
 import { steps } from './gather-evidence.ts'
-import { depthLimits } from './report-depth.ts'
-import type { ReportContext, ReportRequest } from './report-request.ts'
+import { depthLimits, type ReportContext, type ReportRequest } from './report-request.ts'
 
 /**
  * Asks the model to write a report from passages of the sources. A job that runs again uses the reply that the first run

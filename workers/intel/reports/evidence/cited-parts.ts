@@ -1,7 +1,8 @@
+import type { Result } from '#shared/contract/operations/index.ts'
+import { hasNumber, numbersIn } from '#shared/values/numbers.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
-import { hasWords } from './has-words.ts'
-import type { Ledger } from './ledger.ts'
-import type { NamedReply } from './reply-parts.ts'
+import { hasWords, type Ledger } from './ledger.ts'
+import type { ContradictionReply, NamedReply, Statement } from './reply-parts.ts'
 
 /** One text of the supported statements. Empty if there are none. */
 export const citedText = (claims: readonly Claim[], ledger: Ledger): string => citedTexts(claims, ledger).join(' ')
@@ -37,3 +38,57 @@ export const isStated = (value: string, { text, citations }: Claim): boolean =>
   [text, ...citations.map(({ quote }) => quote)].some((words) => hasWords(words, value.trim()))
 
 const maxName = 100
+
+export type Contradiction = Result<'intel-market'>['contradictions'][number]
+export type Side = Contradiction['sides'][number]
+
+/** The contradictions of a reply whose sides were found in two different pages at least. */
+export function citedContradictions(replies: readonly ContradictionReply[], ledger: Ledger): Contradiction[] {
+  return replies.slice(0, maxContradictions).flatMap(({ subject, sides }) => {
+    const found = sides.slice(0, maxSides).flatMap((side): Side[] => {
+      const citation = ledger.cite(side)?.citations[0]
+      if (citation === undefined) return []
+      const { index, url, quote } = citation
+      return [{ index, url, value: side.value.slice(0, maxValue), quote }]
+    })
+    return new Set(found.map(({ url }) => url)).size > 1 ? [{ subject: subject.slice(0, maxValue), sides: found }] : []
+  })
+}
+
+const maxContradictions = 10
+const maxSides = 6
+const maxValue = 200
+
+type Recommendation = Result<'intel-market'>['recommendations'][number]
+
+/** The finding behind a recommendation: its quotes, which are checked in its place. */
+export const basisOf = ({ citations }: Statement): Claim => ({
+  text: citations[0]?.quote ?? '',
+  citations: citations.slice(0, maxBasis),
+})
+
+/**
+ * The recommendations whose findings were found. A recommendation is an inference, so its words need not be in a source. Its
+ * numbers must be: they would read like facts. `bases`: the result of `basisOf` for each statement.
+ */
+export function citedInferences(
+  statements: readonly Statement[],
+  bases: readonly Claim[],
+  ledger: Ledger,
+): Recommendation[] {
+  return statements.flatMap(({ text }, place): Recommendation[] => {
+    const basis = bases[place]
+    const cited = basis && ledger.cite(basis)
+    if (cited === undefined || text.trim() === '') return []
+    const known = cited.citations.flatMap(({ quote }) => numbersIn(quote))
+    if (!numbersIn(text).every((number) => hasNumber(number, known))) {
+      ledger.refuse({ text: text.slice(0, maxText), reason: 'number_not_found' }, cited)
+      return []
+    }
+    const numbers = cited.citations.map(({ index }) => index)
+    return [{ text: text.slice(0, maxText), kind: 'inference', basis: [...new Set(numbers)] }]
+  })
+}
+
+const maxBasis = 5
+const maxText = 500

@@ -3,11 +3,10 @@ import type { Gap } from '#workers/evidence/claim.ts'
 import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
-import type { Contradiction } from './contradictions.ts'
+import type { Contradiction } from './cited-parts.ts'
 import { steps, type Evidence } from './gather-evidence.ts'
 import type { Ledger } from './ledger.ts'
-import { depthLimits, type Depth } from './report-depth.ts'
-import type { ReportContext } from './report-request.ts'
+import { depthLimits, type Depth, type ReportContext } from './report-request.ts'
 
 /** The fields that all reports share. */
 export type SharedFields = Pick<

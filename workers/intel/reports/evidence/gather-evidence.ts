@@ -4,8 +4,7 @@ import type { Source } from '#workers/evidence/source.ts'
 import { gatherSources } from '#workers/evidence/sources/gather-sources.ts'
 import { readSources } from '#workers/evidence/sources/read-sources.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
-import { depthLimits } from './report-depth.ts'
-import type { ReportContext, ReportRequest } from './report-request.ts'
+import { depthLimits, type ReportContext, type ReportRequest } from './report-request.ts'
 
 export interface Evidence {
   /** Numbered from 1. At least one. */

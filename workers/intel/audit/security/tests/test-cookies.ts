@@ -1,7 +1,6 @@
 import { modifiers, type ObservatoryResult } from '#workers/intel/audit/security/observatory-table.ts'
-import type { SecurityFacts } from '#workers/intel/audit/security/security-facts.ts'
-import type { TestOutcome } from '#workers/intel/audit/security/test-outcome.ts'
-import { testHsts } from './test-hsts.ts'
+import type { SecurityFacts, TestOutcome } from '#workers/intel/audit/security/security-facts.ts'
+import { testHsts } from './test-transport.ts'
 
 /** Judges the cookies that the page sets; the worst one decides. Values of cookies are never shown. */
 export function testCookies(facts: SecurityFacts): TestOutcome {

@@ -1,6 +1,5 @@
-import type { SecurityFacts } from '#workers/intel/audit/security/security-facts.ts'
-import type { TestOutcome } from '#workers/intel/audit/security/test-outcome.ts'
-import { parseCsp } from './parse-csp.ts'
+import type { SecurityFacts, TestOutcome } from '#workers/intel/audit/security/security-facts.ts'
+import { parseCsp } from './test-csp.ts'
 
 type Headers = Pick<SecurityFacts, 'headers'>
 

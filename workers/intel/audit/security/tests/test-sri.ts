@@ -1,6 +1,5 @@
 import { getDomain } from 'tldts'
-import type { SecurityFacts } from '#workers/intel/audit/security/security-facts.ts'
-import type { TestOutcome } from '#workers/intel/audit/security/test-outcome.ts'
+import type { SecurityFacts, TestOutcome } from '#workers/intel/audit/security/security-facts.ts'
 
 /** Judges the integrity hashes of scripts. Scripts of other sites need one; those of the site itself need none. */
 export function testSri({ url, scripts }: Pick<SecurityFacts, 'url' | 'scripts'>): TestOutcome {

@@ -1,4 +1,0 @@
-import type { Result } from '#shared/contract/operations/index.ts'
-
-export type OpenRoles = Result<'company'>['openRoles']
-export type Role = OpenRoles['roles'][number]
