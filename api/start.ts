@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
-import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
+import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
 import { createApp } from './app.ts'
 import { createValidate } from './calls/validate.ts'
@@ -34,7 +34,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     ...shared,
     ...money,
     ...(await openKeys(foundation)),
-    judging: scope.use(openJudging({ processes: 1 })),
+    evaluator: scope.use(openEvaluator({ processes: 1 })),
     now,
     publicUrl,
     sleep,

@@ -1,7 +1,7 @@
 import type { ReadAnswerDeps } from '#api/jobs/read-answer.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import type { RequestPaymentDeps } from '#api/payments/request-payment.ts'
-import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
+import type { Evaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import type { Proofs } from '#shared/proofs/proofs.ts'
 import type { Locks } from '#shared/queue/locks.ts'
 import type { CaptureStore } from '#shared/storage/stores/captures.ts'
@@ -29,7 +29,7 @@ export interface InlineDeps extends JobRequestDeps, RequestPaymentDeps, Omit<Rea
   deliveries: DeliveryStore
   monitorTerms: MonitorTerms
   /** Reads and compares the texts of monitored pages. */
-  judging: Judging
+  evaluator: Evaluator
   locks: Locks
   publicUrl: () => string
   sleep: (ms: number) => Promise<unknown>

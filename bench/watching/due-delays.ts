@@ -26,7 +26,7 @@ const modelId = 'mon_bench_model'
 /**
  * The delay of each check against its due time, with monitors that are due evenly within a minute, one scheduler and two
  * workers. A check starts when its request reaches the site. All monitors know their page, which does not change, so each
- * check takes one look.
+ * check takes one probe.
  */
 export async function measureDueDelays(count: number): Promise<string> {
   await using scope = new AsyncDisposableStack()

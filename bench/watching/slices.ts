@@ -33,16 +33,16 @@ export async function measureSlices(): Promise<string> {
     for (let run = 0; run < runs; run++) measured.push(await slicesOf(versions))
     rows.push([
       name,
-      ...(measured[0] ?? []).map((_, look) => shortest(measured.flatMap((slices) => slices[look] ?? []))),
+      ...(measured[0] ?? []).map((_, probe) => shortest(measured.flatMap((slices) => slices[probe] ?? []))),
     ])
   }
   return markdownTable(
     [
-      'Page: longest slice of the event loop (its CPU for the whole look), ms',
+      'Page: longest slice of the event loop (its CPU for the whole probe), ms',
       'learning',
       'same text',
-      'first look at a change',
-      'second look',
+      'first probe of a change',
+      'second probe',
     ],
     rows,
   )

@@ -1,8 +1,7 @@
 import { checkPrices, type CheckPriceConfig, type CheckPrices } from '#shared/monitoring/check-prices.ts'
-import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
-import type { LookTier } from '#shared/monitoring/look-of.ts'
-import type { Look } from '#shared/monitoring/look.ts'
+import type { Evaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import type { MonitorSettings } from '#shared/monitoring/monitor.ts'
+import type { ProbeTier, Probe } from '#shared/monitoring/probe.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
@@ -18,8 +17,8 @@ export interface CheckDeps {
   deliveries: DeliveryStore
   leases: LeaseStore
   credits: CreditStore
-  looks: Looks
-  judging: Pick<Judging, 'judge'>
+  probes: Probes
+  evaluator: Pick<Evaluator, 'evaluate'>
   limits: CheckLimits
   /** The clock that all processes share, in Unix milliseconds. */
   now: () => number
@@ -31,27 +30,27 @@ export interface CheckLimits {
   concurrency: number
   /** Checks of one host that run at once in this process. */
   perHost: number
-  /** Milliseconds between the looks of one check. */
+  /** Milliseconds between the probes of one check. */
   confirmMs: number
   /** Payments are on: a monitor without an owner is not checked. */
   needsOwner: boolean
   prices: CheckPrices
 }
 
-export interface LookRequest {
-  /** A UUID. The same request after a crash finds the look that is under way or done. */
+export interface ProbeRequest {
+  /** A UUID. The same request after a crash finds the probe that is under way or done. */
   id: string
   settings: MonitorSettings
-  tier: LookTier
+  tier: ProbeTier
   /** The wallet that pays. */
   owner?: string
 }
 
 /** Requests watched pages. */
-export interface Looks {
+export interface Probes {
   /** Undefined when this process stops meanwhile. Throws SERVICE_UNAVAILABLE when the store cannot be reached. */
-  take: (request: LookRequest) => Promise<Look | undefined>
-  /** Removes a look that is not needed again. */
+  take: (request: ProbeRequest) => Promise<Probe | undefined>
+  /** Removes a probe that is not needed again. */
   forget: (id: string) => Promise<void>
   /** Whether a worker with a browser is running. */
   hasBrowser: () => Promise<boolean>

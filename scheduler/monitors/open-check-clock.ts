@@ -23,7 +23,7 @@ export function openCheckClock(deps: CheckDeps, log: Log): AsyncDisposable {
     async [Symbol.asyncDispose]() {
       stop.abort()
       due.stop()
-      deps.looks.stopWaiting()
+      deps.probes.stopWaiting()
       await ended
       await due.ended()
     },

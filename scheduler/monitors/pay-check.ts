@@ -1,6 +1,6 @@
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
 import { checkPriceOf } from '#shared/monitoring/check-prices.ts'
-import type { LookTier } from '#shared/monitoring/look-of.ts'
+import type { ProbeTier } from '#shared/monitoring/probe.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { CheckDeps } from './check-deps.ts'
 
@@ -9,7 +9,7 @@ type PayDeps = Pick<CheckDeps, 'credits' | 'limits' | 'now'>
 /** Why the current check is not paid in a tier. Undefined if its owner can pay it, or has paid it in a run that a crash ended. */
 export async function whyUnpaid(
   held: HeldMonitor,
-  tier: LookTier,
+  tier: ProbeTier,
   { credits, limits }: PayDeps,
 ): Promise<'insufficient_credits' | 'no_payer' | undefined> {
   const { owner } = held.record
@@ -20,7 +20,11 @@ export async function whyUnpaid(
 }
 
 /** Debits the current check, once in all its runs. False when the credits do not cover it. */
-export async function payCheck(held: HeldMonitor, tier: LookTier, { credits, limits, now }: PayDeps): Promise<boolean> {
+export async function payCheck(
+  held: HeldMonitor,
+  tier: ProbeTier,
+  { credits, limits, now }: PayDeps,
+): Promise<boolean> {
   const { owner } = held.record
   const price = checkPriceOf(held.record, tier, limits.prices)
   if (owner === undefined || price === 0) return true
@@ -37,7 +41,11 @@ export async function payCheck(held: HeldMonitor, tier: LookTier, { credits, lim
 }
 
 /** Returns the price of a check that `payCheck` debited and that was dropped. A dropped check never runs again. */
-export async function refundCheck(held: HeldMonitor, tier: LookTier, { credits, limits, now }: PayDeps): Promise<void> {
+export async function refundCheck(
+  held: HeldMonitor,
+  tier: ProbeTier,
+  { credits, limits, now }: PayDeps,
+): Promise<void> {
   const { owner } = held.record
   const amount = checkPriceOf(held.record, tier, limits.prices)
   if (owner === undefined || amount === 0) return

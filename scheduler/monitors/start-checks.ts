@@ -1,4 +1,4 @@
-import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
+import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/runtime/foundation.ts'
@@ -10,7 +10,7 @@ import { monitorCheckStore, type MonitorCheckStore } from '#shared/storage/store
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { checkLimits } from './check-deps.ts'
-import { jobLooks } from './job-looks.ts'
+import { jobProbes } from './job-probes.ts'
 import { openCheckClock } from './open-check-clock.ts'
 
 /** Child processes that compare long texts. */
@@ -20,15 +20,15 @@ const processes = 2
 export async function startChecks({ config, log, redis, store, now }: Foundation): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
-  const judging = opening.use(openJudging({ processes }))
+  const evaluator = opening.use(openEvaluator({ processes }))
   const deps = {
     monitors: monitorStore(store),
     checks: rememberRows(monitorCheckStore(store)),
     deliveries: deliveryStore(store),
     leases: leaseStore(store),
     credits: creditStore(store),
-    looks: jobLooks({ jobs: jobStore(store), results: resultStore(store), queue, judging, now }),
-    judging,
+    probes: jobProbes({ jobs: jobStore(store), results: resultStore(store), queue, evaluator, now }),
+    evaluator: evaluator,
     limits: checkLimits(config),
     now,
     log,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { noNoise } from './detection/noise.ts'
-import type { Judging } from './isolated/open-judging.ts'
-import { emptyWatch, type JudgedLook } from './judge-look.ts'
-import type { Judgement, NewNotice, WatchedMonitor } from './judging/judgement.ts'
+import { emptyWatch, type CompletedProbe } from './evaluate-probe.ts'
+import type { Evaluation, NewNotice, WatchedMonitor } from './evaluation/evaluation.ts'
+import type { Evaluator } from './isolated/open-evaluator.ts'
 import type { CheckEntry, MonitorSettings, WatchState } from './monitor.ts'
 
 /** The stored checks of a monitor, and the settings to replay them with. */
@@ -19,7 +19,7 @@ export interface Backtest {
 
 export interface BacktestDeps {
   loadText: (hash: string) => Promise<string | undefined>
-  judging: Pick<Judging, 'judge'>
+  evaluator: Pick<Evaluator, 'evaluate'>
 }
 
 /** A notice that would have been sent. */
@@ -34,8 +34,8 @@ export interface ReplayedNotice {
 const maxCompareMs = 5000
 
 /**
- * Judges stored checks again. The first page is the baseline. Settings that find the same changes as those of the monitor
- * replay the changes that it found. With others, a change is found with the noise that is known now. A look that did not confirm a
+ * Evaluates stored checks again. The first page is the baseline. Settings that find the same changes as those of the monitor
+ * replay the changes that it found. With others, a change is found with the noise that is known now. A probe that did not confirm a
  * change is not stored, so a replay without confirmation cannot show it. `checks`: the number of checks replayed; those whose text expired are not, nor those
  * after five seconds of comparing, which long texts take.
  */
@@ -51,19 +51,19 @@ export async function backtest(
     if (comparedMs > maxCompareMs) break
     // Other calls are served between two checks.
     await setImmediate()
-    const look = await lookOfEntry(entry, deps)
-    if (look === undefined) continue
+    const probe = await probeOfEntry(entry, deps)
+    if (probe === undefined) continue
     const monitor = { id: monitorId, settings: { ...settings, tier: 'basic' as const }, dueAt: entry.checkedAt }
     const startedAt = performance.now()
     const isRecorded = findsTheSame(settings, ownSettings)
-    const judged = isRecorded
-      ? await judgeRecorded({ ...monitor, watch }, { look, entry }, deps)
-      : await judgeUntilOver({ ...monitor, watch }, look, deps)
+    const evaluated = isRecorded
+      ? await evaluateRecorded({ ...monitor, watch }, { probe, entry }, deps)
+      : await evaluateUntilOver({ ...monitor, watch }, probe, deps)
     comparedMs += performance.now() - startedAt
     checks += 1
-    watch = judged.watch
+    watch = evaluated.watch
     const found = isRecorded && entry.change?.changeType === 'content' ? { found: entry.change } : {}
-    for (const notice of judged.notices) notices.push({ checkedAt: entry.checkedAt, notice, ...found })
+    for (const notice of evaluated.notices) notices.push({ checkedAt: entry.checkedAt, notice, ...found })
   }
   return { checks, notices }
 }
@@ -73,34 +73,34 @@ const findsTheSame = (one: MonitorSettings, other: MonitorSettings) =>
   one.confirm === other.confirm &&
   one.ignorePatterns.join('\n') === other.ignorePatterns.join('\n')
 
-/** Judges with the text of the baseline where the check found no change of it, and without later knowledge where it found one. */
-async function judgeRecorded(
+/** Evaluates with the text of the baseline where the check found no change of it, and without later knowledge where it found one. */
+async function evaluateRecorded(
   { watch, ...monitor }: Omit<WatchedMonitor, 'looks'>,
-  { look, entry: { change } }: { look: JudgedLook; entry: CheckEntry },
+  { probe, entry: { change } }: { probe: CompletedProbe; entry: CheckEntry },
   deps: BacktestDeps,
-): Promise<Pick<Judgement, 'watch' | 'notices'>> {
+): Promise<Pick<Evaluation, 'watch' | 'notices'>> {
   const { past: _past, flips: _flips, ...known } = watch
-  if (look.kind !== 'page' || known.baseline === undefined)
-    return judgeUntilOver({ ...monitor, watch: known }, look, deps)
+  if (probe.kind !== 'page' || known.baseline === undefined)
+    return evaluateUntilOver({ ...monitor, watch: known }, probe, deps)
   if (change?.changeType !== 'content') {
-    const text = (await deps.loadText(known.baseline.hash)) ?? look.text
-    return judgeUntilOver({ ...monitor, watch: known }, { ...look, text }, deps)
+    const text = (await deps.loadText(known.baseline.hash)) ?? probe.text
+    return evaluateUntilOver({ ...monitor, watch: known }, { ...probe, text }, deps)
   }
-  const judged = await judgeUntilOver({ ...monitor, watch: known }, look, deps)
-  if (judged.watch.baseline?.hash !== known.baseline.hash) return judged
-  const { watch: found, notices } = await judgeUntilOver(
+  const evaluated = await evaluateUntilOver({ ...monitor, watch: known }, probe, deps)
+  if (evaluated.watch.baseline?.hash !== known.baseline.hash) return evaluated
+  const { watch: found, notices } = await evaluateUntilOver(
     { ...monitor, watch: { ...known, noise: noNoise } },
-    look,
+    probe,
     deps,
   )
   return { watch: { ...found, noise: known.noise }, notices }
 }
 
 /** The page as the check saw it. Undefined if its text expired. */
-async function lookOfEntry(
+async function probeOfEntry(
   { checkedAt: at, durationMs, statusCode, contentHash, error }: CheckEntry,
   { loadText }: BacktestDeps,
-): Promise<JudgedLook | undefined> {
+): Promise<CompletedProbe | undefined> {
   const times = { at, durationMs, ...(statusCode !== undefined && { statusCode }) }
   if (error?.code === 'ELEMENT_NOT_FOUND') return { kind: 'selector_missing', ...times, message: error.message }
   if (error !== undefined) return { kind: 'failed', ...times, ...error }
@@ -108,20 +108,20 @@ async function lookOfEntry(
   return text === undefined ? undefined : { kind: 'page', ...times, text, statusCode: statusCode ?? 200, title: '' }
 }
 
-const maxLooks = 10
+const maxProbes = 10
 
-/** The second look of a stored check showed the same as its result. */
-async function judgeUntilOver(
+/** The second probe of a stored check showed the same as its result. */
+async function evaluateUntilOver(
   monitor: Omit<WatchedMonitor, 'looks'>,
-  look: JudgedLook,
-  { loadText, judging }: BacktestDeps,
-): Promise<Pick<Judgement, 'watch' | 'notices'>> {
+  probe: CompletedProbe,
+  { loadText, evaluator }: BacktestDeps,
+): Promise<Pick<Evaluation, 'watch' | 'notices'>> {
   let { watch } = monitor
-  for (let count = 0; count < maxLooks; count += 1) {
+  for (let count = 0; count < maxProbes; count += 1) {
     const replayed = { ...monitor, watch, looks: { count, ms: 0 } }
-    const judgement = await judging.judge(replayed, look, { loadText, confirmMs: 0 })
-    if (judgement.entry !== undefined) return judgement
-    watch = judgement.watch
+    const evaluation = await evaluator.evaluate(replayed, probe, { loadText, confirmMs: 0 })
+    if (evaluation.entry !== undefined) return evaluation
+    watch = evaluation.watch
   }
   return { watch, notices: [] }
 }

@@ -3,11 +3,11 @@ import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import type { LookTier } from './look-of.ts'
 import type { MonitorRecord } from './monitor.ts'
+import type { ProbeTier } from './probe.ts'
 
 /** The prices of a check by the tier that reads the page. `early`: a check that `POST /monitor/{monitorId}/run` asked for. */
-export type CheckPrices = Readonly<Record<'scheduled' | 'early', Readonly<Record<LookTier, MicroDollars>>>>
+export type CheckPrices = Readonly<Record<'scheduled' | 'early', Readonly<Record<ProbeTier, MicroDollars>>>>
 
 export type CheckPriceConfig = Pick<Config, 'MONITOR_CHECK_PRICES' | 'PRICE_LIST' | 'PAYMENTS'>
 
@@ -21,11 +21,11 @@ export function checkPrices(config: CheckPriceConfig): CheckPrices {
 }
 
 /** The price of the current check of a monitor, in the tier that reads the page. */
-export const checkPriceOf = ({ isEarly }: MonitorRecord, tier: LookTier, prices: CheckPrices): MicroDollars =>
+export const checkPriceOf = ({ isEarly }: MonitorRecord, tier: ProbeTier, prices: CheckPrices): MicroDollars =>
   prices[isEarly === true ? 'early' : 'scheduled'][tier]
 
-/** The tier that the next look uses, as far as is known before it. */
-export const usualTier = ({ settings, needsBrowser }: MonitorRecord): LookTier =>
+/** The tier that the next probe uses, as far as is known before it. */
+export const usualTier = ({ settings, needsBrowser }: MonitorRecord): ProbeTier =>
   settings.tier === 'pro' || (settings.tier === 'auto' && needsBrowser === true) ? 'pro' : 'basic'
 
 const free = microDollars('0')

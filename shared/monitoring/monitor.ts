@@ -26,13 +26,13 @@ export interface MonitorSettings {
   keywords: readonly string[]
   /** Changed characters below which a change is not reported yet. Small changes add up. */
   minimumChange: number
-  /** A second look must find the change, too. */
+  /** A second probe must find the change, too. */
   confirm: boolean
-  /** Failed looks in a row after which `monitor.failed` is sent. */
+  /** Failed probes in a row after which `monitor.failed` is sent. */
   failAfter: number
 }
 
-/** `active`: checked as scheduled. `error`: the last looks failed; checked as scheduled. `paused`: not checked. */
+/** `active`: checked as scheduled. `error`: the last probes failed; checked as scheduled. `paused`: not checked. */
 export type MonitorStatus = 'active' | 'paused' | 'error'
 
 /**
@@ -59,18 +59,18 @@ export interface Snapshot {
   since: number
 }
 
-/** The knowledge of a monitor about its page. Only `judgeLook` makes one. */
+/** The knowledge of a monitor about its page. Only `evaluateProbe` makes one. */
 export interface WatchState {
-  /** Where the first look was redirected to: see `placeOf`. Undefined before it. */
+  /** Where the first probe was redirected to: see `placeOf`. Undefined before it. */
   place?: string
-  /** Undefined before the first successful look. */
+  /** Undefined before the first successful probe. */
   baseline?: Snapshot
-  /** Looks of the learning phase so far, at most those that a page needs. */
+  /** Probes of the learning phase so far, at most those that a page needs. */
   learned: number
-  /** The looks of the learning phase, the oldest first, until it is over. */
+  /** The probes of the learning phase, the oldest first, until it is over. */
   learning?: readonly Snapshot[]
   noise: Noise
-  /** A difference that awaits confirmation. `otherTier`: the next look was asked for in the other tier. `confirmed`: looks that showed it again. */
+  /** A difference that awaits confirmation. `otherTier`: the next probe was asked for in the other tier. `confirmed`: probes that showed it again. */
   candidate?: Snapshot & { looks: number; otherTier?: true; held?: number; confirmed?: number }
   /** A status code that differs from the baseline's and awaits confirmation. */
   statusCandidate?: { statusCode: number; looks: number; held?: number }
@@ -83,13 +83,13 @@ export interface WatchState {
   flips?: { content: readonly number[]; status: readonly number[] }
   /** When the text of the baseline was stored again, because stored texts expire. */
   storedAt?: number
-  /** Failed looks in a row, the selector included. */
+  /** Failed probes in a row, the selector included. */
   failures: { count: number; since?: number; code?: ErrorCode; message?: string; isReported: boolean }
 }
 
 /**
  * The result of a check, as `GET /monitor/{monitorId}/checks` returns it. `changed`: confirmed and new since the last
- * check. `learning`: the first look. `selector_missing`: the page has no element for `includeSelector`. `postponed` checks have no entry.
+ * check. `learning`: the first probe. `selector_missing`: the page has no element for `includeSelector`. `postponed` checks have no entry.
  */
 export interface CheckEntry {
   /** The same for every run of one due check. */
@@ -99,7 +99,7 @@ export interface CheckEntry {
   status: 'learning' | 'same' | 'changed' | 'failed' | 'selector_missing'
   statusCode?: number
   contentHash?: string
-  /** Milliseconds of all looks of the check. */
+  /** Milliseconds of all probes of the check. */
   durationMs: number
   looks: number
   error?: { code: ErrorCode; message: string }
@@ -131,15 +131,15 @@ export interface MonitorRecord {
   challenge?: string
   /** When the current check is due. With the id of the monitor it identifies the check. */
   dueAt: number
-  /** When the next look of that check is due: `dueAt`, or later when a look must confirm the first. */
+  /** When the next probe of that check is due: `dueAt`, or later when a probe must confirm the first. */
   nextLookAt: number
   /** The current check was asked for before its time. It has a price of its own. */
   isEarly?: true
-  /** Looks of the current check so far, and the milliseconds they took. */
+  /** Probes of the current check so far, and the milliseconds they took. The name is that of stored monitors and of the API. */
   looks: { count: number; ms: number }
-  /** The next look of the current check confirms the last one with the other tier. */
+  /** The next probe of the current check confirms the last one with the other tier. */
   useOtherTier?: true
-  /** The current look could not be taken, because this service was busy: how often, and since when. */
+  /** The current probe could not be taken, because this service was busy: how often, and since when. */
   postponed?: { count: number; since: number }
   watch: WatchState
   /** The tier `auto` needs a browser for this page. */

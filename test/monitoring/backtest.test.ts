@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
 import { backtest } from '#shared/monitoring/backtest.ts'
-import { judgeLook } from '#shared/monitoring/judge-look.ts'
+import { evaluateProbe } from '#shared/monitoring/evaluate-probe.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
-import { errorPage, page, settings, simulateMonitor, timeout, typeOf, type Seen } from './judge/simulated-monitor.ts'
+import {
+  errorPage,
+  page,
+  settings,
+  simulateMonitor,
+  timeout,
+  typeOf,
+  type Seen,
+} from './evaluation/simulated-monitor.ts'
 
 const shop = (price: string, more = '') => `Blue kettle\nPrice: ${price} EUR\nIn stock\nBoils water fast.${more}`
 const [a, b, c] = [shop('19.99'), shop('9.99'), shop('9.99', '\nIt comes with a red lid.')]
@@ -15,12 +23,12 @@ it.each<[string, Seen[]]>([
   ['a price that goes back and forth', [a, b, a, b, a, b, b, b, b, a]],
   ['failures', [a, timeout, timeout, timeout, b, errorPage(404), errorPage(404), errorPage(404), b]],
   ['another status', [a, page(a, 203), page(b, 203), b]],
-])('a backtest with the options of the monitor lists the notices that it sent: %s', async (_, looks) => {
+])('a backtest with the options of the monitor lists the notices that it sent: %s', async (_, probes) => {
   const monitor = simulateMonitor()
   const entries: CheckEntry[] = []
   const sent: unknown[] = []
-  for (const look of looks) {
-    const { entry, notices } = await monitor.check(look)
+  for (const probe of probes) {
+    const { entry, notices } = await monitor.check(probe)
     entries.push({ ...entry, durationMs: 0, looks: 1 })
     sent.push(...notices.map((notice) => [typeOf(notice), entry.change?.added]))
   }
@@ -29,9 +37,9 @@ it.each<[string, Seen[]]>([
     { monitorId: 'mon_x', settings, ownSettings: settings, noise: monitor.watch().noise, entries },
     {
       loadText: async (hash) => monitor.texts.get(hash),
-      judging: {
-        judge: (watched, look, deps) =>
-          judgeLook(watched, look, { ...deps, newNoticeId: () => `msg_${(numbered += 1)}` }),
+      evaluator: {
+        evaluate: (watched, probe, deps) =>
+          evaluateProbe(watched, probe, { ...deps, newNoticeId: () => `msg_${(numbered += 1)}` }),
       },
     },
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { looksToLearn } from '#shared/monitoring/judging/learn-safely.ts'
+import { probesToLearn } from '#shared/monitoring/evaluation/learn-page.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
@@ -91,7 +91,7 @@ describe('the operations of a monitor', () => {
       ...record,
       dueAt,
       nextLookAt,
-      watch: { ...record.watch, learned: looksToLearn, baseline },
+      watch: { ...record.watch, learned: probesToLearn, baseline },
     }))
 
     const resumed = await call<{ status: string; nextCheckAt: string }>('monitor-resume', { monitorId })

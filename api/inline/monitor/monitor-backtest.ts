@@ -10,14 +10,14 @@ import { findMonitor } from './find-monitor.ts'
 
 export const monitorBacktest: InlineHandler<
   'monitor-backtest',
-  'monitors' | 'checks' | 'deliveries' | 'judging'
+  'monitors' | 'checks' | 'deliveries' | 'evaluator'
 > = async ({ monitorId, ...options }, deps) => {
   const { id, record } = await findMonitor(monitorId, deps)
   const entries = await lastChecks(id, record.lastCheck, deps)
   const settings: MonitorSettings = { ...record.settings, ...options }
   const loadText = keepLast((hash: string) => deps.checks.findText(id, hash))
   const replay = { monitorId: id, settings, ownSettings: record.settings, noise: record.watch.noise, entries }
-  const replayed = await backtest(replay, { loadText, judging: deps.judging })
+  const replayed = await backtest(replay, { loadText, evaluator: deps.evaluator })
   const [first, last] = [entries[0], entries.at(-1)]
   return {
     checks: replayed.checks,
@@ -77,7 +77,7 @@ function viewOf({ checkedAt, notice: { type, body }, found }: ReplayedNotice): R
   if (type === 'monitor.failed' || type === 'monitor.recovered')
     return [{ checkedAt: at, type, added: [], removed: [] }]
   if (type !== 'monitor.changed') return []
-  // `judgeLook` makes these bodies.
+  // `evaluateProbe` makes these bodies.
   const { changeType, diff } = (JSON.parse(body) as MonitorNotice<'monitor.changed'>).data
   const { added, removed } = changeType === 'content' && found !== undefined ? found : diff
   return [{ checkedAt: at, type, changeType, added: shortBlocks(added), removed: shortBlocks(removed) }]

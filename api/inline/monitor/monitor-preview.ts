@@ -5,24 +5,24 @@ import { monitorCreate } from '#shared/contract/operations/monitor-create.ts'
 import { previewTextLength } from '#shared/contract/operations/monitor-preview.ts'
 import { currency, usd, type MicroDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
-import type { LookTier } from '#shared/monitoring/look-of.ts'
+import type { ProbeTier } from '#shared/monitoring/probe.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import { previewWarnings } from './preview-warnings.ts'
-import { takePreviewLook } from './take-preview-look.ts'
+import { takePreviewProbe } from './take-preview-probe.ts'
 
-type PreviewKeys = keyof JobRequestDeps | 'call' | 'judging' | 'monitorTerms' | 'prices' | 'sleep'
+type PreviewKeys = keyof JobRequestDeps | 'call' | 'evaluator' | 'monitorTerms' | 'prices' | 'sleep'
 
-/** Between the two looks, so that a clock with seconds shows another time. */
+/** Between the two probes, so that a clock with seconds shows another time. */
 const pauseMs = 1000
 
-/** Looks at a page as a new monitor does, and creates nothing. Throws the error of the first look. */
+/** Looks at a page as a new monitor does, and creates nothing. Throws the error of the first probe. */
 export const monitorPreview: InlineHandler<'monitor-preview', PreviewKeys> = async (input, deps) => {
-  const { tier, page } = await takePreviewLook(input, { tier: input.tier }, deps)
+  const { tier, page } = await takePreviewProbe(input, { tier: input.tier }, deps)
   await deps.sleep(pauseMs)
-  const second = await takePreviewLook(input, { tier }, deps).catch((error: unknown) => ({ error }))
+  const second = await takePreviewProbe(input, { tier }, deps).catch((error: unknown) => ({ error }))
   const { ignorePatterns, keywords } = input
-  const looks = { first: page, ...('page' in second && { second: second.page }), ignorePatterns, keywords }
-  const found = await deps.judging.preview(looks)
+  const probes = { first: page, ...('page' in second && { second: second.page }), ignorePatterns, keywords }
+  const found = await deps.evaluator.preview(probes)
   return {
     url: page.url,
     title: page.title,
@@ -39,7 +39,7 @@ const monthHours = 30 * 24
 
 function priceOf(
   { checkInterval }: Input<'monitor-preview'>,
-  tier: LookTier,
+  tier: ProbeTier,
   { monitorTerms, prices }: Pick<InlineContext, 'monitorTerms' | 'prices'>,
 ) {
   const minHours = monitorTerms.minIntervalMs / 3_600_000

@@ -4,7 +4,7 @@ import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 
 /** A monitor as the holder of its id sees it: without secrets. */
 export function monitorViewOf({ id, record }: HeldMonitor): MonitorView {
-  const { settings, status, pauseReason, lastCheck, nextLookAt, checkCount, watch, createdAt } = record
+  const { settings, status, pauseReason, lastCheck, nextLookAt: nextProbeAt, checkCount, watch, createdAt } = record
   const { url, webhookUrl, intervalMs, notifyOn, ignorePatterns, keywords, ...options } = settings
   return {
     monitorId: id,
@@ -16,7 +16,7 @@ export function monitorViewOf({ id, record }: HeldMonitor): MonitorView {
     status,
     ...(pauseReason !== undefined && { pauseReason }),
     ...(lastCheck !== undefined && { lastCheck: timeOf(lastCheck.checkedAt), lastResult: lastResultOf(lastCheck) }),
-    ...(status !== 'paused' && { nextCheckAt: timeOf(nextLookAt) }),
+    ...(status !== 'paused' && { nextCheckAt: timeOf(nextProbeAt) }),
     checkCount,
     consecutiveFailures: watch.failures.count,
     createdAt: timeOf(createdAt),

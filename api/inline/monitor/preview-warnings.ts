@@ -1,18 +1,18 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { maxWatchedCharacters } from '#shared/monitoring/detection/normalize-text.ts'
-import type { LookTier } from '#shared/monitoring/look-of.ts'
 import { placeOf } from '#shared/monitoring/place-of.ts'
-import type { LooksPreview } from '#shared/monitoring/preview-looks.ts'
+import type { ProbesPreview } from '#shared/monitoring/preview-probes.ts'
+import type { ProbeTier } from '#shared/monitoring/probe.ts'
 import { leastInterval } from './least-interval.ts'
 import type { MonitorTerms } from './monitor-terms.ts'
-import type { PreviewPage } from './take-preview-look.ts'
+import type { PreviewPage } from './take-preview-probe.ts'
 
 interface Preview {
   input: Pick<Input<'monitor-preview'>, 'checkInterval' | 'includeSelector' | 'tier'>
   /** The tier that read the page. */
-  tier: LookTier
-  found: LooksPreview
+  tier: ProbeTier
+  found: ProbesPreview
   first: PreviewPage
   second: { page: PreviewPage } | { error: unknown }
 }

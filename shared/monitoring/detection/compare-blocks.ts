@@ -3,11 +3,10 @@ import { ignoring } from '#shared/monitoring/detection/rules/ignore-patterns.ts'
 import { newBudget } from './align.ts'
 import type { Comparison, Piece } from './comparison.ts'
 import { gapKey } from './gaps.ts'
-import { matchEqual } from './match-equal.ts'
 import type { GapNoise, Noise } from './noise.ts'
-import { isDaily, isTransient } from './passing-blocks.ts'
 import type { SeenText } from './seen-text.ts'
 import { splitLong, blocksOf } from './split-long.ts'
+import { isDaily, isTransient } from './transient-blocks.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**
@@ -128,3 +127,35 @@ const isSamePiece = (one: Piece, other: Piece) =>
     const match = other.elements[index]
     return match !== undefined && isSame(element, match)
   })
+
+/** For each text of one list the position of an equal text in the other, or -1. Each position is used once. Linear. */
+function matchEqual(before: readonly string[], after: readonly string[]): { before: Int32Array; after: Int32Array } {
+  const matched = { before: new Int32Array(before.length).fill(-1), after: new Int32Array(after.length).fill(-1) }
+  const match = (one: number, other: number) => {
+    matched.before[one] = other
+    matched.after[other] = one
+  }
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  for (; start < shorter && before[start] === after[start]; start++) match(start, start)
+  let ends = [before.length, after.length] as [number, number]
+  while (ends[0] > start && ends[1] > start && before[ends[0] - 1] === after[ends[1] - 1]) {
+    ends = [ends[0] - 1, ends[1] - 1]
+    match(...ends)
+  }
+  const firsts = new Map<string, number>()
+  const nexts = new Int32Array(ends[1] - start)
+  for (let index = ends[1] - 1; index >= start; index--) {
+    const text = after[index] ?? ''
+    nexts[index - start] = firsts.get(text) ?? -1
+    firsts.set(text, index)
+  }
+  for (let index = start; index < ends[0]; index++) {
+    const text = before[index] ?? ''
+    const first = firsts.get(text) ?? -1
+    if (first === -1) continue
+    match(index, first)
+    firsts.set(text, nexts[first - start] ?? -1)
+  }
+  return matched
+}

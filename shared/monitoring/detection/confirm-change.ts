@@ -1,16 +1,15 @@
 import type { Element } from '#shared/monitoring/detection/elements/elements.ts'
 import type { Hunk } from './align.ts'
 import type { Piece } from './comparison.ts'
+import { toChange, type ChangeRules, type TextChange } from './find-change.ts'
 import { findDifferences } from './find-differences.ts'
 import { gapKey } from './gaps.ts'
 import { noNoise } from './noise.ts'
 import { type Pair, placesOf } from './pair-pieces.ts'
 import type { SeenText } from './seen-text.ts'
-import type { ChangeRules, TextChange } from './text-change.ts'
-import { toChange } from './to-change.ts'
 
 /**
- * The part of a change that both looks show. A block that differs between the two looks is confirmed as far as it stayed; an
+ * The part of a change that both probes show. A block that differs between the two probes is confirmed as far as it stayed; an
  * added block in which words differ is not, and neither is the removal of the block at its place: it rotates.
  */
 export function confirmChange(
@@ -21,7 +20,7 @@ export function confirmChange(
 ): TextChange | undefined {
   const found = findDifferences(before, candidate, rules)
   const again = findDifferences(before, confirming, rules)
-  // A difference between the looks is not confirmed, be it known noise or not.
+  // A difference between the probes is not confirmed, be it known noise or not.
   const unstable = findDifferences(candidate, confirming, { ...rules, noise: noNoise })
   const gone = countsOf(unstable.removed)
   const changed = new Map(unstable.pairs.map((pair) => [pair.before.text, pair]))

@@ -1,11 +1,11 @@
 import { compareBlocks } from './compare-blocks.ts'
 import type { Comparison, Piece, Side } from './comparison.ts'
 import type { Noise } from './noise.ts'
-import { type Paired, pairPieces } from './pair-pieces.ts'
-import { isClock } from './passing-blocks.ts'
+import { pairPieces, type Paired } from './pair-pieces.ts'
 import { rotatingIn } from './rotating.ts'
 import type { SeenText } from './seen-text.ts'
 import { noiseIn, runsOf, slotAt } from './slots.ts'
+import { isClock } from './transient-blocks.ts'
 
 export interface Differences extends Paired {
   comparison: Comparison
@@ -22,7 +22,7 @@ export function findDifferences(
   const isRotating = rotatingIn(noise)
   const isNews = ({ text }: Piece) => !isRotating(text)
   const paired = pairPieces(comparison.before.pieces.filter(isNews), comparison.after.pieces.filter(isNews), comparison)
-  // The time of a look is no news where it comes or goes. In place of another time it is.
+  // The time of a probe is no news where it comes or goes. In place of another time it is.
   const isText = ({ elements }: Piece) => !isClock(elements)
   // A text that never came or went is content: a slot is open for added blocks alone.
   const known = noise.slots.map((slot) => ({ ...slot, isOpen: false }))

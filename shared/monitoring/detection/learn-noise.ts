@@ -11,15 +11,15 @@ import { blocksOf } from './split-long.ts'
 import { mergePlace } from './volatile-place.ts'
 
 /**
- * Adds the differences between two texts that were seen of the same content: two looks of one moment, or a text and one that
- * flipped back to it. Looks at most 20 minutes apart teach that any content at the place is noise; others only that the
+ * Adds the differences between two texts that were seen of the same content: two probes of one moment, or a text and one that
+ * flipped back to it. Probes at most 20 minutes apart show that any content at the place is noise; others only that the
  * content seen is. `passing`: the texts that may be learned.
  */
 export function learnNoise(
   first: SeenText,
   second: SeenText,
   noise: Noise,
-  { hasGone: isGone, hasReturned: isBack }: PassingTexts = anyText,
+  { hasGone: isGone, hasReturned: isBack }: TransientTexts = anyText,
 ): Noise {
   const isOneMoment = Math.abs(second.at - first.at) <= oneMomentMs
   const { comparison, pairs, removed, added } = findDifferences(first, second, { noise, ignorePatterns: [] })
@@ -64,19 +64,19 @@ export function learnNoise(
   return boundNoise(withRotating({ ...noise, gaps, slots }, rotating))
 }
 
-/** Whether a text of the first look that the second lacks is noise, and one of the second that the first lacks. */
-export interface PassingTexts {
+/** Whether a text of the first probe that the second lacks is noise, and one of the second that the first lacks. */
+export interface TransientTexts {
   hasGone: (text: string) => boolean
   hasReturned: (text: string) => boolean
 }
 
-const anyText: PassingTexts = { hasGone: () => true, hasReturned: () => true }
+const anyText: TransientTexts = { hasGone: () => true, hasReturned: () => true }
 
 /**
- * Beside a text from before both looks, one that left it or came after it may be a change that came between the looks: a text
+ * Beside a text from before both probes, one that left it or came after it may be a change that came between the probes: a text
  * is noise once it came and went.
  */
-export function passingBeside({ text }: SeenText): PassingTexts {
+export function transientBeside({ text }: SeenText): TransientTexts {
   const known = new Set(blocksOf(text))
   return { hasGone: (each) => !known.has(each), hasReturned: (each) => known.has(each) }
 }
@@ -98,7 +98,7 @@ export function rememberNoise(before: SeenText, after: SeenText, noise: Noise): 
 
 const oneMomentMs = 20 * 60_000
 
-/** Differences that one pair of looks teaches. */
+/** Differences that one pair of probes teaches. */
 const maxLearned = 200
 
 const inOrder = (pieces: Piece[]) => pieces.sort((one, other) => one.index - other.index)

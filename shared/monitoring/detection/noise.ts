@@ -8,7 +8,7 @@ export interface Noise {
   rotating?: readonly RotatingText[]
 }
 
-/** The hash of a block, whether the last look showed it, and the looks in a row that did or did not. */
+/** The hash of a block, whether the last probe showed it, and the probes in a row that did or did not. */
 export type RotatingText = readonly [hash: string, isShown: 0 | 1, looks: number]
 
 /** Knowledge about a place whose content changes by itself. */
@@ -19,11 +19,11 @@ export interface VolatilePlace {
   isPrice: boolean
   /** Hashes of the content seen, the newest last. At most `maxSeen`. */
   seen: readonly string[]
-  /** Hash of the content of the last look. */
+  /** Hash of the content of the last probe. */
   last: string
   /** The number of times the content changed. */
   changes: number
-  /** Looks in a row that showed the same content. */
+  /** Probes in a row that showed the same content. */
   quiet: number
 }
 

@@ -2,7 +2,7 @@ import type { Noise, RotatingText } from './noise.ts'
 import { splitLong, blocksOf } from './split-long.ts'
 import { shortHash } from './volatile-place.ts'
 
-/** Tells which texts came and went before, wherever they stand. */
+/** Whether a text came and went before, wherever it stands. */
 export function rotatingIn({ rotating }: Noise): (text: string) => boolean {
   if (rotating === undefined || rotating.length === 0) return () => false
   const hashes = new Set(rotating.map(([hash]) => hash))
@@ -18,8 +18,8 @@ export function withRotating(noise: Noise, texts: readonly string[]): Noise {
   return { ...noise, rotating: [...kept, ...added].slice(-maxRotating) }
 }
 
-/** After a further look: texts that stayed for long are content again, and texts that were gone for long are forgotten. */
-export function settleRotating(rotating: readonly RotatingText[], text: string): RotatingText[] {
+/** After a further probe: texts that stayed for long are content again, and texts that were gone for long are forgotten. */
+export function decayRotating(rotating: readonly RotatingText[], text: string): RotatingText[] {
   const shown = new Set<string>()
   for (const block of blocksOf(text)) for (const piece of splitLong(block)) shown.add(shortHash(piece))
   const settled: RotatingText[] = []
@@ -32,6 +32,6 @@ export function settleRotating(rotating: readonly RotatingText[], text: string):
 }
 
 const maxRotating = 400
-/** Looks in a row. */
+/** Probes in a row. */
 const maxShown = 24
 const maxGone = 200

@@ -78,7 +78,7 @@ export function slotFrom(
   }
 }
 
-/** The content of a run, as `settlePlace` expects it. */
+/** The content of a run, as `decayPlace` expects it. */
 export const contentOf = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('\n')
 
 /** For each block the hash of its anchor: used to find a slot in one text. */

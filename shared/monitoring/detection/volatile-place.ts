@@ -1,6 +1,6 @@
 import { maxSeen, type VolatilePlace } from './noise.ts'
 
-/** A place that was seen with two contents. `isOneMoment`: the looks were so close that a person did not change the page. */
+/** A place that was seen with two contents. `isOneMoment`: the probes were so close that a person did not change the page. */
 export function newPlace(contents: readonly [string, string], isPrice: boolean, isOneMoment: boolean): VolatilePlace {
   const seen = [...new Set(contents.map(shortHash))]
   return { isOpen: isOneMoment && !isPrice, isPrice, seen, last: seen.at(-1) ?? '', changes: 1, quiet: 0 }
@@ -19,8 +19,8 @@ export function mergePlace(known: VolatilePlace, found: VolatilePlace): Volatile
   }
 }
 
-/** After a further look. `content`: undefined if the place is not there. Undefined when nothing has changed for long. */
-export function settlePlace<Place extends VolatilePlace>(place: Place, content: string | undefined): Place | undefined {
+/** After a further probe. `content`: undefined if the place is not there. Undefined when nothing has changed for long. */
+export function decayPlace<Place extends VolatilePlace>(place: Place, content: string | undefined): Place | undefined {
   const value = content === undefined ? place.last : shortHash(content)
   if (value !== place.last) {
     const isKnown = place.seen.includes(value)
@@ -29,7 +29,7 @@ export function settlePlace<Place extends VolatilePlace>(place: Place, content: 
     return { ...place, seen, last: value, changes: place.changes + 1, quiet: 0 }
   }
   const quiet = place.quiet + 1
-  const limit = Math.min(place.changes, 8) * quietLooks
+  const limit = Math.min(place.changes, 8) * quietProbes
   if (quiet >= limit * (place.isPrice ? 1 : 4)) return undefined
   return { ...place, quiet, isOpen: place.isOpen && quiet < limit }
 }
@@ -54,8 +54,8 @@ export function shortHash(text: string): string {
 /** A place with so many contents is volatile, however far apart they were seen. */
 const provenVariants = 4
 
-/** After so many looks without a change, times the number of changes, a place is no longer open. */
-const quietLooks = 6
+/** After so many probes without a change, times the number of changes, a place is no longer open. */
+const quietProbes = 6
 
 /** Whether a text shows an amount of money. */
 export const isMoney = (text: string) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ContentChange } from '#shared/monitoring/judging/judge-content.ts'
+import type { ContentChange } from '#shared/monitoring/evaluation/evaluate-content.ts'
 import type { MonitorRecord, PauseReason, WatchState } from '#shared/monitoring/monitor.ts'
 import { maxNoticeBytes, type Notice, type NoticeType } from '#shared/monitoring/notice.ts'
 import { describeChange, printable } from './describe-change.ts'

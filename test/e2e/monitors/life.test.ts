@@ -136,7 +136,7 @@ describe.concurrent('a monitor that credits paid', { timeout: 600_000 }, () => {
     ])
   })
 
-  it('makes no look while it is paused, and finds the change of that time when it is resumed', async () => {
+  it('makes no probe while it is paused, and finds the change of that time when it is resumed', async () => {
     await using watch = await watchNews(monitors, { includeSelector: '#news' })
     const { monitorId } = watch
     expect((await monitors.call('monitor-pause', { monitorId })).status).toBe('paused')

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { confirmChange } from '#shared/monitoring/detection/confirm-change.ts'
+import { decayNoise } from '#shared/monitoring/detection/decay-noise.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { learnNoise } from '#shared/monitoring/detection/learn-noise.ts'
 import { noNoise } from '#shared/monitoring/detection/noise.ts'
 import { normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
-import { settleNoise } from '#shared/monitoring/detection/settle-noise.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 
 const rules = { noise: noNoise, ignorePatterns: [], keywords: [], minimumChange: 1 }
@@ -61,7 +61,7 @@ test('No text makes the functions fail', () => {
   )
   fc.assert(
     fc.property(text, text, text, (one, two, three) => {
-      const noise = settleNoise(seen(three, 3), learnNoise(seen(one, 1), seen(two, 2), noNoise))
+      const noise = decayNoise(seen(three, 3), learnNoise(seen(one, 1), seen(two, 2), noNoise))
       findChange(seen(one), seen(three), { ...rules, noise })
       confirmChange(seen(one), seen(two), seen(three), { ...rules, noise })
     }),

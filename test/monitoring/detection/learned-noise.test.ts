@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { confirmChange } from '#shared/monitoring/detection/confirm-change.ts'
+import { decayNoise } from '#shared/monitoring/detection/decay-noise.ts'
 import { describeNoise } from '#shared/monitoring/detection/describe-noise.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { learnNoise } from '#shared/monitoring/detection/learn-noise.ts'
 import { maxNoiseBytes, noNoise } from '#shared/monitoring/detection/noise.ts'
-import { settleNoise } from '#shared/monitoring/detection/settle-noise.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -22,7 +22,7 @@ const learned = learnNoise(
 )
 const baseline = pageOf({ ad: 'Fly to Rome', session: '2044' })
 
-test('An advertisement and a number that differ between two looks are noise from then on', () => {
+test('An advertisement and a number that differ between two probes are noise from then on', () => {
   const later = pageOf({ ad: 'Cheap car insurance', session: '7777', at: hourMs })
   expect(findChange(baseline, later, { ...rules, noise: learned })).toBeUndefined()
   expect(describeNoise(learned)).toHaveLength(2)
@@ -41,10 +41,10 @@ test('More blocks than a volatile place had are content', () => {
   expect(findChange(baseline, later, { ...rules, noise: learned })?.added).toContain('The shop closes')
 })
 
-test('A price that changed by chance between the two first looks is reported later', () => {
+test('A price that changed by chance between the two first probes is reported later', () => {
   const first = learnNoise(pageOf({}), pageOf({ price: '18.99', at: minuteMs }), noNoise)
   const settled = Array.from({ length: 24 }).reduce<typeof first>(
-    (noise, _, index) => settleNoise(pageOf({ price: '18.99', at: hourMs * (index + 1) }), noise),
+    (noise, _, index) => decayNoise(pageOf({ price: '18.99', at: hourMs * (index + 1) }), noise),
     first,
   )
   const change = findChange(pageOf({ price: '18.99' }), pageOf({ at: 30 * hourMs }), { ...rules, noise: settled })
@@ -64,7 +64,7 @@ test('A change is confirmed without the parts that rotate', () => {
   expect(confirmChange(baseline, candidate, confirming, rules)).toMatchObject({ added: ['Widget price $18.99'] })
 })
 
-test('A difference that the second look does not show is not confirmed', () => {
+test('A difference that the second probe does not show is not confirmed', () => {
   const candidate = pageOf({ ad: 'Buy shoes', session: '2', at: hourMs })
   const confirming = pageOf({ ad: 'Cheap car insurance', session: '3', at: hourMs + minuteMs })
   expect(confirmChange(baseline, candidate, confirming, rules)).toBeUndefined()
@@ -72,12 +72,12 @@ test('A difference that the second look does not show is not confirmed', () => {
 
 test('The noise of a page that changes everywhere is bounded JSON', () => {
   let noise = noNoise
-  for (let look = 0; look < 20; look++) {
+  for (let probe = 0; probe < 20; probe++) {
     const textOf = (salt: string) =>
-      Array.from({ length: 400 }, (_, index) => `Stable line ${index * 7} of text\nvalue${look}${salt}${index}`).join(
+      Array.from({ length: 400 }, (_, index) => `Stable line ${index * 7} of text\nvalue${probe}${salt}${index}`).join(
         '\n',
       )
-    noise = learnNoise({ text: textOf('a'), at: look }, { text: textOf('b'), at: look + 1 }, noise)
+    noise = learnNoise({ text: textOf('a'), at: probe }, { text: textOf('b'), at: probe + 1 }, noise)
   }
   const json = JSON.stringify(noise)
   expect(Buffer.byteLength(json)).toBeLessThanOrEqual(maxNoiseBytes)

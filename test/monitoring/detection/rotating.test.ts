@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { decayNoise } from '#shared/monitoring/detection/decay-noise.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { rememberNoise } from '#shared/monitoring/detection/learn-noise.ts'
 import { noNoise, type Noise } from '#shared/monitoring/detection/noise.ts'
 import { rotatingIn, withRotating } from '#shared/monitoring/detection/rotating.ts'
-import { settleNoise } from '#shared/monitoring/detection/settle-noise.ts'
 
 const advertisement = 'Nordwind boots for the whole family'
 const page = 'The mill sells bread\nOpen from Monday to Friday'
@@ -13,10 +13,10 @@ const seen = (text: string) => ({ text, at: 0 })
 const change = (before: string, after: string, noise: Noise) =>
   findChange(seen(before), seen(after), { noise, ignorePatterns: [], keywords: [], minimumChange: 1 })
 
-/** After so many further looks at a text. */
-function settled(noise: Noise, text: string, looks: number): Noise {
+/** After so many further probes with a text. */
+function settled(noise: Noise, text: string, probes: number): Noise {
   let known = noise
-  for (let look = 0; look < looks; look++) known = settleNoise(seen(text), known)
+  for (let probe = 0; probe < probes; probe++) known = decayNoise(seen(text), known)
   return known
 }
 
@@ -33,9 +33,9 @@ test('A block with other words is news', () => {
   expect(change(page, `${page}\n${other}`, rotating)).toMatchObject({ added: [other] })
 })
 
-test('A block that stayed for 24 looks is content: its next absence is a change', () => {
+test('A block that stayed for 24 probes is content: its next absence is a change', () => {
   const shown = `${page}\n${advertisement}`
-  // The first look only tells that it is there.
+  // The first probe only tells that it is there.
   expect(change(shown, page, settled(rotating, shown, 24))).toBeUndefined()
   expect(change(shown, page, settled(rotating, shown, 25))).toMatchObject({ removed: [advertisement] })
 })
@@ -46,7 +46,7 @@ test('A block that came in between was not there to stay', () => {
   expect(change(shown, page, interrupted)).toBeUndefined()
 })
 
-test('A block that was gone for 200 looks is forgotten: its return is a change', () => {
+test('A block that was gone for 200 probes is forgotten: its return is a change', () => {
   const shown = `${page}\n${advertisement}`
   expect(change(page, shown, settled(rotating, page, 199))).toBeUndefined()
   expect(change(page, shown, settled(rotating, page, 200))).toMatchObject({ added: [advertisement] })

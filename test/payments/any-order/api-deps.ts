@@ -18,7 +18,7 @@ import type { Capability } from '#shared/contract/operation.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
 import { parseEgressRules } from '#shared/egress/egress-rules.ts'
-import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
+import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import { createProofs } from '#shared/proofs/proofs.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
@@ -70,7 +70,7 @@ const monitorTerms = monitorTermsOf(
   'a key',
 )
 /** Its processes start only for long texts. */
-const judging = openJudging({ processes: 1 })
+const evaluator = openEvaluator({ processes: 1 })
 const publicUrl = () => 'https://us.example'
 
 /** The dependencies of the pipeline and of its inline handlers, also beside each other. */
@@ -114,7 +114,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
     },
     bodies: createResultBodies(),
     jobIds,
-    judging,
+    evaluator,
     locks: { withLock: <T>(_name: string, task: () => Promise<T>) => task() },
     monitorTerms,
     prices,

@@ -7,6 +7,6 @@ it.each([
   ['an hour', 3600 * seconds, 15 * seconds],
   ['a minute', 60 * seconds, 3 * seconds],
   ['a second', 1 * seconds, 500],
-])('the looks of a check are apart by the setting, or a twentieth of the interval: %s', (_, intervalMs, pauseMs) => {
+])('the probes of a check are apart by the setting, or a twentieth of the interval: %s', (_, intervalMs, pauseMs) => {
   expect(confirmPauseMs(intervalMs, 15 * seconds)).toBe(pauseMs)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { leaseMs } from '#scheduler/monitors/take-lease.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
-import { looksToLearn } from '#shared/monitoring/judging/learn-safely.ts'
+import { probesToLearn } from '#shared/monitoring/evaluation/learn-page.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
@@ -57,7 +57,7 @@ describe('a scheduler that dies', () => {
       const dying = failingStore(monitored.store, limit)
       // The first process finds the change, confirms it, or reports it, and dies meanwhile.
       const own = { store: dying.store, limits }
-      for (let look = 0; look < 2; look++) {
+      for (let probe = 0; probe < 2; probe++) {
         monitored.clock.now = Math.max(monitored.clock.now, (await monitored.record(id)).nextLookAt)
         await monitored.tick(own).catch(() => undefined)
       }
@@ -77,7 +77,7 @@ describe('a scheduler that dies', () => {
       expect([limit, spends.map(({ amount }) => amount)]).toEqual([limit, [0 - price, 0 - price]])
       expect(new Set(spends.map(({ operationId }) => operationId)).size).toBe(2)
     }
-    // Two looks, a text, the debit, the change, the notice and the check row: at least one write each.
+    // Two probes, a text, the debit, the change, the notice and the check row: at least one write each.
     expect(crashes).toBeGreaterThan(10)
   })
 
@@ -86,7 +86,7 @@ describe('a scheduler that dies', () => {
     monitored.pages.set(url, page('10'))
     await monitored.add(id, {}, { owner })
     await monitored.tick({ limits })
-    for (let look = 2; look < looksToLearn; look++) await monitored.next(id, { limits })
+    for (let probe = 2; probe < probesToLearn; probe++) await monitored.next(id, { limits })
     const spent = async () => (await rows()).some(({ type }) => type === 'spend')
     for (let limit = 1; !(await spent()); limit++) {
       await monitored.next(id, { store: failingStore(monitored.store, limit).store, limits }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { nextDueAt } from '#scheduler/monitors/apply-judgement.ts'
+import { nextDueAt } from '#scheduler/monitors/apply-evaluation.ts'
 import { openDueChecks } from '#scheduler/monitors/due-checks.ts'
 import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 

@@ -19,14 +19,14 @@ afterEach(() => monitored[Symbol.asyncDispose]())
 const notices = async () => (await deliveryStore(monitored.store).list(id, { limit: 100 })).deliveries
 
 describe('an owner', () => {
-  /** Takes the next look, and changes the monitor while it is taken. */
-  async function during(change: () => Promise<unknown>, look = page('12')): Promise<void> {
+  /** Takes the next probe, and changes the monitor while it is taken. */
+  async function during(change: () => Promise<unknown>, probe = page('12')): Promise<void> {
     monitored.pages.set(url, async () => {
       await change()
-      return look
+      return probe
     })
     await monitored.tick()
-    monitored.pages.set(url, look)
+    monitored.pages.set(url, probe)
   }
 
   it('who pauses a monitor during a check keeps it paused, and resumed it reports the change', async () => {

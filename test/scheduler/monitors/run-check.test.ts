@@ -40,7 +40,7 @@ const addCredits = (amount: number) =>
   })
 
 describe('a check', () => {
-  it('of a page that changed is confirmed by a second look, and reported once', async () => {
+  it('of a page that changed is confirmed by a second probe, and reported once', async () => {
     await monitored.addLearned(id)
     monitored.pages.set(url, page('12'))
     expect(await monitored.tick()).toEqual({ again: 1 })
@@ -50,7 +50,7 @@ describe('a check', () => {
     await monitored.next(id)
     await monitored.next(id)
     expect((await notices()).length).toBe(1)
-    expect((await checks()).map(({ status, looks }) => [status, looks])).toEqual([
+    expect((await checks()).map(({ status, looks: probes }) => [status, probes])).toEqual([
       ['same', 1],
       ['same', 1],
       ['changed', 2],
@@ -63,7 +63,7 @@ describe('a check', () => {
     const before = await monitored.record(id)
     monitored.pages.set(url, { kind: 'postponed', retryAfterMs: 1000 })
     const pauses: number[] = []
-    for (let look = 0; look < 6; look++) {
+    for (let probe = 0; probe < 6; probe++) {
       monitored.clock.now = Math.max(monitored.clock.now, (await monitored.record(id)).nextLookAt)
       expect(await monitored.tick()).toEqual({ postponed: 1 })
       pauses.push((await monitored.record(id)).nextLookAt - monitored.clock.now)
@@ -72,8 +72,8 @@ describe('a check', () => {
       expect(pauses[index]).toBeGreaterThanOrEqual(base)
       expect(pauses[index]).toBeLessThanOrEqual(base * 1.25)
     }
-    const { watch, checkCount, dueAt, looks } = await monitored.record(id)
-    expect({ watch, checkCount, dueAt, looks }).toEqual({
+    const { watch, checkCount, dueAt, looks: probes } = await monitored.record(id)
+    expect({ watch, checkCount, dueAt, looks: probes }).toEqual({
       watch: before.watch,
       checkCount: before.checkCount,
       dueAt: before.dueAt,
@@ -109,7 +109,7 @@ describe('a check', () => {
     await monitored.addLearned(id, { failAfter: 3 })
     monitored.pages.set(url, { kind: 'failed', code: 'TARGET_TIMEOUT' })
     const pauses: number[] = []
-    for (let look = 0; look < 3; look++) {
+    for (let probe = 0; probe < 3; probe++) {
       await monitored.next(id)
       pauses.push((await monitored.record(id)).dueAt - monitored.clock.now)
     }
@@ -127,7 +127,7 @@ describe('a check', () => {
     monitored.pages.set(url, { kind: 'failed', code: 'TARGET_UNREACHABLE' })
     await monitored.next(id)
     monitored.pages.set(url, page('12'))
-    for (let look = 0; look < 4; look++) await monitored.next(id)
+    for (let probe = 0; probe < 4; probe++) await monitored.next(id)
     expect((await notices()).map(({ seq, type }) => [seq, type])).toEqual([
       [3, 'monitor.changed'],
       [2, 'monitor.recovered'],
@@ -141,7 +141,7 @@ describe('a check', () => {
     monitored.pages.set(url, large('The start'))
     await monitored.addLearned(id)
     monitored.pages.set(url, large('Another start'))
-    for (let look = 0; look < 4; look++) await monitored.next(id)
+    for (let probe = 0; probe < 4; probe++) await monitored.next(id)
     expect((await notices())[0]?.body).toContain('Another start')
   })
 })
@@ -233,7 +233,7 @@ describe('credits', () => {
     await monitored.addLearned(id, { tier: 'auto' }, { owner })
     monitored.taken.length = 0
     monitored.pages.set(url, page('12'))
-    for (let look = 0; look < 2; look++) await monitored.next(id, { limits: included })
+    for (let probe = 0; probe < 2; probe++) await monitored.next(id, { limits: included })
     expect((await notices()).map(({ type }) => type)).toEqual(['monitor.changed'])
     monitored.pages.set(url, { kind: 'failed', code: 'EMPTY_CONTENT' })
     await monitored.next(id, { limits: included })
@@ -255,11 +255,11 @@ describe('credits', () => {
 
   it('are needed since payments are on: a monitor from before, without a wallet, is paused, and not checked', async () => {
     await monitored.addLearned(id)
-    const looks = monitored.taken.length
+    const probes = monitored.taken.length
     const free = { basic: microDollars('0'), pro: microDollars('0') }
     const on = { needsOwner: true, prices: { scheduled: free, early: free } }
     expect(await monitored.tick({ limits: on })).toEqual({ paused: 1 })
-    expect(monitored.taken).toHaveLength(looks)
+    expect(monitored.taken).toHaveLength(probes)
     expect(await monitored.record(id)).toMatchObject({ status: 'paused', pauseReason: 'no_payer' })
     const sent = await notices()
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([

@@ -27,7 +27,7 @@ describe('a receiver that fails', () => {
     expect(slow.received).toHaveLength(4)
     world.clock.pass(1)
     await world.addNotice('a', 2)
-    // The first turn of 'a' may not have ended, and the scheduler looks again every second.
+    // The first turn of 'a' may not have ended, and the scheduler probes again every second.
     await vi.waitFor(
       async () => {
         await deliveries.start()

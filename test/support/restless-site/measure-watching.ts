@@ -45,7 +45,7 @@ export interface Watching {
   checksByNoise: ReadonlyMap<string, number>
   falseNotices: readonly FalseNotice[]
   changes: readonly PlantedChange[]
-  /** Messages of looks that could not be read. */
+  /** Messages of probes that could not be read. */
   failures: readonly string[]
 }
 
@@ -86,7 +86,7 @@ export async function measureWatching(options: WatchingOptions): Promise<Watchin
       const [before, after] = isBack ? [second, first] : [first, second]
       const latencyMs = Math.floor(random() * 20_000)
       const turned = { before, after }
-      // In turn: within the hour before the check, at its very start, and while it waits for its second look.
+      // In turn: within the hour before the check, at its very start, and while it waits for its second probe.
       const offsetMs = [-Math.floor(random() * hourMs), 0, latencyMs + 7000][turn % 3] ?? 0
       site.plant(page.name, fact, dueAt + offsetMs)
       const shown: string[][] = []

@@ -2,7 +2,7 @@ import { phrases } from './phrases.ts'
 import type { View } from './restless-page.ts'
 
 /**
- * An advertisement of a pool, another one per request or per hour, with the label that the law asks for. Two looks of one
+ * An advertisement of a pool, another one per request or per hour, with the label that the law asks for. Two probes of one
  * check show the same advertisement of an hour: its label stands beside it, or its markup names it.
  */
 export function advertisement(view: View, pool: 2 | 5 | 50, per: 'request' | 'hour'): string {
@@ -61,7 +61,7 @@ export function clock(
   return view.noise(`clock: ${form}`, phrases[view.language].updated(text))
 }
 
-/** Today's date, which is the same in two looks of one check. */
+/** Today's date, which is the same in two probes of one check. */
 export function today(view: View, timeZone = 'UTC'): string {
   const text = new Intl.DateTimeFormat(view.language, { dateStyle: 'full', timeZone }).format(view.at)
   return view.noise("today's date", text)

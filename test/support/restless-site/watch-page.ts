@@ -1,8 +1,7 @@
-import { emptyWatch, judgeLook } from '#shared/monitoring/judge-look.ts'
-import type { WatchedMonitor } from '#shared/monitoring/judging/judgement.ts'
-import { lookOfError, lookOfResult } from '#shared/monitoring/look-of.ts'
-import type { Look } from '#shared/monitoring/look.ts'
+import { emptyWatch, evaluateProbe } from '#shared/monitoring/evaluate-probe.ts'
+import type { WatchedMonitor } from '#shared/monitoring/evaluation/evaluation.ts'
 import type { CheckEntry, MonitorSettings } from '#shared/monitoring/monitor.ts'
+import { probeOfError, probeOfResult, type Probe } from '#shared/monitoring/probe.ts'
 import { defaultSettings } from '#test/support/processes/default-settings.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
 import { pageResult } from '#workers/pages/page-result.ts'
@@ -10,7 +9,7 @@ import { pageResult } from '#workers/pages/page-result.ts'
 /** A finished check of the watched page. */
 export interface Check {
   status: CheckEntry['status']
-  /** The text of its last look. Empty if the page could not be read. */
+  /** The text of its last probe. Empty if the page could not be read. */
   text: string
   notices: readonly { type: string; diff: Diff }[]
   error?: string
@@ -23,7 +22,7 @@ export interface Diff {
 }
 
 /**
- * A monitor of one page over moved time: looks at the page as `/fetch/basic` reads it, and judges as the scheduler does.
+ * A monitor of one page over moved time: looks at the page as `/fetch/basic` reads it, and evaluates as the scheduler does.
  * `moveTo` sets the clock of the site, in Unix milliseconds.
  */
 export function watchPage(url: string, changed: Partial<MonitorSettings>, moveTo: (at: number) => void) {
@@ -44,7 +43,7 @@ export function watchPage(url: string, changed: Partial<MonitorSettings>, moveTo
   }
 
   return {
-    /** Runs the check that is due at a time, whose first look starts `latencyMs` later. */
+    /** Runs the check that is due at a time, whose first probe starts `latencyMs` later. */
     async check(dueAt: number, latencyMs: number): Promise<Check> {
       const sent: Check['notices'][number][] = []
       let at = dueAt + latencyMs
@@ -52,11 +51,11 @@ export function watchPage(url: string, changed: Partial<MonitorSettings>, moveTo
       for (;;) {
         moveTo(at)
         const look = await lookAt(url, settings, at)
-        const judgement = await judgeLook(monitor, look, deps)
+        const judgement = await evaluateProbe(monitor, look, deps)
         for (const { hash, text } of judgement.texts) texts.set(hash, text)
         // The store keeps JSON.
         const watch = structuredClone(judgement.watch)
-        const { entry, lookAgainInMs } = judgement
+        const { entry, probeAgainInMs: probeAgainInMs } = judgement
         const looks = { count: monitor.looks.count + 1, ms: 0 }
         sent.push(...judgement.notices.map(({ type, body }) => ({ type, diff: diffOf(body) })))
         monitor = { ...monitor, watch, looks }
@@ -66,21 +65,21 @@ export function watchPage(url: string, changed: Partial<MonitorSettings>, moveTo
           const text = look.kind === 'page' ? look.text : ''
           return { status: entry.status, text, notices: sent, ...(error !== undefined && { error }) }
         }
-        if (lookAgainInMs === undefined || looks.count > 10) throw new Error('The judgement neither ends nor goes on.')
-        at += lookAgainInMs + 400
+        if (probeAgainInMs === undefined || looks.count > 10) throw new Error('The judgement neither ends nor goes on.')
+        at += probeAgainInMs + 400
       }
     },
   }
 }
 
-/** Milliseconds between two looks of one check. */
+/** Milliseconds between two probes of one check. */
 const confirmMs = 15_000
 
 async function lookAt(
   url: string,
   { mainContent }: MonitorSettings,
   at: number,
-): Promise<Exclude<Look, { kind: 'postponed' }>> {
+): Promise<Exclude<Probe, { kind: 'postponed' }>> {
   const response = await fetch(url)
   const body = new Uint8Array(await response.arrayBuffer())
   const contentType = response.headers.get('content-type') ?? ''
@@ -88,16 +87,16 @@ async function lookAt(
   try {
     const raw = { url, status: response.status, contentType, body }
     const page = extractPage(raw, { mainContent, format: 'text', links: false })
-    return lookOfResult(JSON.stringify(pageResult(page, { tier: 'basic', fetchedAt: at })), times)
+    return probeOfResult(JSON.stringify(pageResult(page, { tier: 'basic', fetchedAt: at })), times)
   } catch (thrown) {
-    const look = lookOfError(thrown, times)
+    const look = probeOfError(thrown, times)
     if (look.kind === 'postponed') throw thrown
     return look
   }
 }
 
 function diffOf(body: string): Diff {
-  // `judgeLook` wrote the body.
+  // `evaluateProbe` wrote the body.
   const { data } = JSON.parse(body) as { data: { diff?: Diff } }
   return data.diff ?? { text: '', added: [], removed: [] }
 }

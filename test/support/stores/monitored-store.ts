@@ -1,9 +1,9 @@
-import type { CheckDeps, CheckLimits, LookRequest, Looks } from '#scheduler/monitors/check-deps.ts'
+import type { CheckDeps, CheckLimits, ProbeRequest, Probes } from '#scheduler/monitors/check-deps.ts'
 import { microDollars } from '#shared/contract/price.ts'
-import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
-import { emptyWatch } from '#shared/monitoring/judge-look.ts'
-import type { Look } from '#shared/monitoring/look.ts'
+import { emptyWatch } from '#shared/monitoring/evaluate-probe.ts'
+import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import type { MonitorRecord, MonitorSettings } from '#shared/monitoring/monitor.ts'
+import type { Probe } from '#shared/monitoring/probe.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
@@ -17,49 +17,49 @@ import { runDueChecks } from './run-due-checks.ts'
 export const hourMs = 3_600_000
 export const confirmMs = 15_000
 
-/** The content of a page of the site: its text, a failure, or a function that is called for each look. */
-export type WatchedPage = string | WatchedAnswer | ((request: LookRequest) => Promise<string | WatchedAnswer>)
+/** The content of a page of the site: its text, a failure, or a function that is called for each probe. */
+export type WatchedPage = string | WatchedAnswer | ((request: ProbeRequest) => Promise<string | WatchedAnswer>)
 type WatchedAnswer =
-  | Pick<Extract<Look, { kind: 'failed' }>, 'kind' | 'code'>
-  | Pick<Extract<Look, { kind: 'postponed' }>, 'kind' | 'retryAfterMs'>
+  | Pick<Extract<Probe, { kind: 'failed' }>, 'kind' | 'code'>
+  | Pick<Extract<Probe, { kind: 'postponed' }>, 'kind' | 'retryAfterMs'>
 
 export interface MonitoredStore extends AsyncDisposable {
   store: Store
   clock: { now: number }
   /** By URL. Other URLs are TARGET_UNREACHABLE. */
   pages: Map<string, WatchedPage>
-  /** The looks that were taken, in order. A look that is taken again under its id counts once. */
-  taken: (LookRequest & { at: number })[]
-  /** Takes a look again, even if it was taken. */
-  takeAnew: Looks['take']
+  /** The probes that were taken, in order. A probe that is taken again under its id counts once. */
+  taken: (ProbeRequest & { at: number })[]
+  /** Takes a probe again, even if it was taken. */
+  takeAnew: Probes['take']
   /** Whether there is a worker with a browser. */
   browser: { isRunning: boolean }
   /** The resources of one scheduler. */
-  deps: (own?: { store?: Store; limits?: Partial<CheckLimits>; looks?: Partial<Looks> }) => CheckDeps
+  deps: (own?: { store?: Store; limits?: Partial<CheckLimits>; looks?: Partial<Probes> }) => CheckDeps
   /** Runs one tick of a scheduler. */
   tick: (own?: Parameters<MonitoredStore['deps']>[0]) => ReturnType<typeof runDueChecks>
   /** Adds a monitor that is due now. */
   add: (id: string, settings?: Partial<MonitorSettings>, record?: Partial<MonitorRecord>) => Promise<void>
   /** Adds a monitor and runs its learning phase. Afterwards the clock stands where its next check is due. */
   addLearned: MonitoredStore['add']
-  /** Moves the clock to the next look of a monitor, and runs a tick. */
+  /** Moves the clock to the next probe of a monitor, and runs a tick. */
   next: (id: string, own?: Parameters<MonitoredStore['deps']>[0]) => Promise<void>
   record: (id: string) => Promise<MonitorRecord>
 }
 
-/** Opens a store with a movable clock, and a site of which monitors take looks without a network. */
+/** Opens a store with a movable clock, and a site of which monitors take probes without a network. */
 export async function openMonitoredStore(): Promise<MonitoredStore> {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const opened = await openRamStore(now)
   const { store } = opened
-  const judging = openJudging({ processes: 1 })
+  const evaluator = openEvaluator({ processes: 1 })
   const results = new Map<string, string>()
   const pages: MonitoredStore['pages'] = new Map()
   const taken: MonitoredStore['taken'] = []
   const browser = { isRunning: false }
-  const done = new Map<string, Promise<Look>>()
-  const looks: Looks = {
+  const done = new Map<string, Promise<Probe>>()
+  const looks: Probes = {
     async take(request) {
       const under = done.get(request.id)
       if (under !== undefined) return under
@@ -78,8 +78,8 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
     deliveries: deliveryStore(own),
     leases: leaseStore(own),
     credits: creditStore(own),
-    looks: { ...looks, ...ownLooks },
-    judging,
+    probes: { ...looks, ...ownLooks },
+    evaluator,
     limits: {
       concurrency: 64,
       perHost: 64,
@@ -122,12 +122,12 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
     next,
     record,
     async [Symbol.asyncDispose]() {
-      await judging[Symbol.asyncDispose]()
+      await evaluator[Symbol.asyncDispose]()
       await opened[Symbol.asyncDispose]()
     },
   }
 
-  /** The stored result of a look. */
+  /** The stored result of a probe. */
   function resultOf(content: string): string {
     const known = results.get(content)
     if (known !== undefined) return known
@@ -136,11 +136,11 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
     return result
   }
 
-  async function lookAt(request: LookRequest): Promise<Look> {
+  async function lookAt(request: ProbeRequest): Promise<Probe> {
     const page = pages.get(request.settings.url) ?? { kind: 'failed', code: 'TARGET_UNREACHABLE' }
     const answer = typeof page === 'function' ? await page(request) : page
     const times = { at: now(), durationMs: 100 }
-    if (typeof answer === 'string') return judging.read(resultOf(answer), times)
+    if (typeof answer === 'string') return evaluator.read(resultOf(answer), times)
     return answer.kind === 'postponed'
       ? { ...answer, at: now() }
       : { ...answer, ...times, message: 'The page could not be read.' }

@@ -1,8 +1,8 @@
 import type { Moment } from './read-moment.ts'
 
 /**
- * Whether two texts show the time of their look, in the same time zone, at the granularity shown. A time that another
- * distance separates is content: the departure of a train. `firstAt`, `secondAt`: times of the looks in Unix milliseconds.
+ * Whether two texts show the time of their probe, in the same time zone, at the granularity shown. A time that another
+ * distance separates is content: the departure of a train. `firstAt`, `secondAt`: times of the probes in Unix milliseconds.
  */
 export function movesWithClock(first: Moment, firstAt: number, second: Moment, secondAt: number): boolean {
   if (first.unixMs !== undefined && second.unixMs !== undefined)
@@ -31,7 +31,7 @@ export function movesWithClock(first: Moment, firstAt: number, second: Moment, s
   )
 }
 
-/** Whether a date and time to the second, in UTC, is that of the look. */
+/** Whether a date and time to the second, in UTC, is that of the probe. */
 export function isNow({ unixMs, days = [], timeMs, hasYear, hasSeconds }: Moment, at: number): boolean {
   if (unixMs !== undefined) return isNear(unixMs - at, 0, minuteMs)
   return (
@@ -39,7 +39,7 @@ export function isNow({ unixMs, days = [], timeMs, hasYear, hasSeconds }: Moment
   )
 }
 
-/** The days that a date may mean, in the year of the look where the page shows none. */
+/** The days that a date may mean, in the year of the probe where the page shows none. */
 export function daysOf(moment: Moment, at: number): readonly number[] {
   if (moment.hasYear || moment.days === undefined) return moment.days ?? []
   const year = new Date(at).getUTCFullYear()
@@ -80,7 +80,7 @@ function countsDown(first: Moment, firstAt: number, second: Moment, secondAt: nu
   return isNear((first.timeMs ?? 0) - (second.timeMs ?? 0), secondAt - firstAt, 5000)
 }
 
-/** The time of a day's start less the time of the look. */
+/** The time of a day's start less the time of the probe. */
 const isToday = (offset: number) => offset >= -dayMs - zoneMs && offset <= zoneMs
 
 function isSameZone(one: number, other: number, half: number): boolean {

@@ -1,51 +1,55 @@
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
-import type { Look } from '#shared/monitoring/look.ts'
 import type { CheckEntry, Snapshot, WatchState } from '#shared/monitoring/monitor.ts'
 import { failedNotice, statusNotice } from '#shared/monitoring/notices/notices.ts'
-import { judgeStatus } from './judge-status.ts'
-import type { JudgeDeps, Judgement, NewNotice, WatchedMonitor } from './judgement.ts'
-import { looksToLearn } from './learn-safely.ts'
+import type { Probe } from '#shared/monitoring/probe.ts'
+import { evaluateStatus } from './evaluate-status.ts'
+import type { EvaluationDeps, Evaluation, NewNotice, WatchedMonitor } from './evaluation.ts'
+import { probesToLearn } from './learn-page.ts'
 
-type FailedLook = Extract<Look, { kind: 'failed' | 'selector_missing' }>
+type FailedProbe = Extract<Probe, { kind: 'failed' | 'selector_missing' }>
 
-/** Judges a look that did not get the watched text. The baseline keeps its text. */
-export async function judgeFailure(monitor: WatchedMonitor, look: FailedLook, deps: JudgeDeps): Promise<Judgement> {
+/** Evaluates a probe that did not get the watched text. The baseline keeps its text. */
+export async function evaluateFailure(
+  monitor: WatchedMonitor,
+  probe: FailedProbe,
+  deps: EvaluationDeps,
+): Promise<Evaluation> {
   const { watch, settings } = monitor
   const current = watch.failures.isReported ? 'error' : 'active'
-  const again = { texts: [], notices: [], status: current, lookAgainInMs: deps.confirmMs } as const
+  const again = { texts: [], notices: [], status: current, probeAgainInMs: deps.confirmMs } as const
   const { candidate, baseline } = watch
   if (candidate?.otherTier === true) {
     // The other tier could not confirm the change. The first tier got the page, so this is no failure of the page.
     const { otherTier: _asked, ...waiting } = candidate
     return { ...again, watch: { ...watch, candidate: { ...waiting, looks: candidate.looks + 1 } } }
   }
-  const statusCode = definiteStatus(look)
-  if (statusCode === undefined || baseline === undefined || watch.learned < looksToLearn)
-    return fail(monitor, look, { deps })
-  const status = judgeStatus(watch, { statusCode, at: look.at }, settings)
+  const statusCode = definiteStatus(probe)
+  if (statusCode === undefined || baseline === undefined || watch.learned < probesToLearn)
+    return fail(monitor, probe, { deps })
+  const status = evaluateStatus(watch, { statusCode, at: probe.at }, settings)
   if (status.state === 'open') return { ...again, watch: status.watch }
   const before = status.state === 'changed' ? { ...baseline, statusCode: status.before } : undefined
-  return fail({ ...monitor, watch: status.watch }, look, { deps, statusCode, ...(before && { before }) })
+  return fail({ ...monitor, watch: status.watch }, probe, { deps, statusCode, ...(before && { before }) })
 }
 
 /** A status of the page itself: not that of a wall, and not a limit on how often this service asks. */
-function definiteStatus(look: FailedLook): number | undefined {
-  if (look.kind !== 'failed' || look.code !== 'TARGET_ERROR') return undefined
-  return look.statusCode === 429 ? undefined : look.statusCode
+function definiteStatus(probe: FailedProbe): number | undefined {
+  if (probe.kind !== 'failed' || probe.code !== 'TARGET_ERROR') return undefined
+  return probe.statusCode === 429 ? undefined : probe.statusCode
 }
 
 interface FailureContext {
-  deps: JudgeDeps
+  deps: EvaluationDeps
   statusCode?: number
   /** The baseline, if its status changed. */
   before?: Snapshot
 }
 
-function fail(monitor: WatchedMonitor, look: FailedLook, { deps, statusCode, before }: FailureContext): Judgement {
+function fail(monitor: WatchedMonitor, probe: FailedProbe, { deps, statusCode, before }: FailureContext): Evaluation {
   const { id, settings, watch, dueAt } = monitor
-  const failures = countFailure(watch, look)
+  const failures = countFailure(watch, probe)
   const isReported = failures.isReported || failures.count >= settings.failAfter
-  const details = { monitorId: id, url: settings.url, at: look.at, checkId: checkIdOf(id, dueAt) }
+  const details = { monitorId: id, url: settings.url, at: probe.at, checkId: checkIdOf(id, dueAt) }
   const changed: NewNotice[] = []
   if (before !== undefined && statusCode !== undefined && settings.notifyOn !== 'content') {
     const statuses = { previous: { hash: before.hash, statusCode: before.statusCode }, current: { statusCode } }
@@ -55,28 +59,28 @@ function fail(monitor: WatchedMonitor, look: FailedLook, { deps, statusCode, bef
     isReported && !failures.isReported ? [failedNotice({ ...details, id: deps.newNoticeId() }, failures)] : []
   const { baseline, statusCandidate, learning: _, ...rest } = watch
   // A page that fails while it is learned is learned anew.
-  const known = watch.learned < looksToLearn ? { ...rest, learned: 0 } : { ...rest, ...(baseline && { baseline }) }
+  const known = watch.learned < probesToLearn ? { ...rest, learned: 0 } : { ...rest, ...(baseline && { baseline }) }
   const held = statusCandidate?.held === undefined ? {} : { statusCandidate }
   return {
     watch: { ...known, ...held, failures: { ...failures, isReported } },
     texts: [],
     notices: [...changed, ...failed],
     status: isReported ? 'error' : 'active',
-    entry: entryOf(monitor, look, { before, notice: changed[0] ?? failed[0] }),
+    entry: entryOf(monitor, probe, { before, notice: changed[0] ?? failed[0] }),
     ...(!isReported && { retryInMs: Math.min(settings.intervalMs, firstRetryMs * 5 ** (failures.count - 1)) }),
   }
 }
 
 const firstRetryMs = 60_000
 
-function countFailure({ failures }: WatchState, look: FailedLook): WatchState['failures'] {
-  const { code, message } = errorOf(look)
-  return { ...failures, count: failures.count + 1, since: failures.since ?? look.at, code, message }
+function countFailure({ failures }: WatchState, probe: FailedProbe): WatchState['failures'] {
+  const { code, message } = errorOf(probe)
+  return { ...failures, count: failures.count + 1, since: failures.since ?? probe.at, code, message }
 }
 
-const errorOf = (look: FailedLook) => ({
-  code: look.kind === 'failed' ? look.code : ('ELEMENT_NOT_FOUND' as const),
-  message: look.message.slice(0, maxMessageLength).toWellFormed(),
+const errorOf = (probe: FailedProbe) => ({
+  code: probe.kind === 'failed' ? probe.code : ('ELEMENT_NOT_FOUND' as const),
+  message: probe.message.slice(0, maxMessageLength).toWellFormed(),
 })
 
 const maxMessageLength = 500
@@ -85,15 +89,15 @@ const statusChange = { changeType: 'status', added: [], removed: [] } as const
 
 function entryOf(
   { id, dueAt }: WatchedMonitor,
-  look: FailedLook,
+  probe: FailedProbe,
   { before, notice }: { before: Snapshot | undefined; notice: NewNotice | undefined },
 ): Omit<CheckEntry, 'durationMs' | 'looks'> {
   return {
     checkId: checkIdOf(id, dueAt),
-    checkedAt: look.at,
-    status: before === undefined ? look.kind : 'changed',
-    ...(look.statusCode !== undefined && { statusCode: look.statusCode }),
-    error: errorOf(look),
+    checkedAt: probe.at,
+    status: before === undefined ? probe.kind : 'changed',
+    ...(probe.statusCode !== undefined && { statusCode: probe.statusCode }),
+    error: errorOf(probe),
     ...(before !== undefined && { change: { ...statusChange, previousStatusCode: before.statusCode } }),
     ...(notice !== undefined && { noticeId: notice.id }),
   }

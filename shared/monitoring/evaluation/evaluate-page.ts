@@ -1,33 +1,36 @@
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
+import { decayNoise } from '#shared/monitoring/detection/decay-noise.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { hashText } from '#shared/monitoring/detection/normalize-text.ts'
 import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
-import { settleNoise } from '#shared/monitoring/detection/settle-noise.ts'
-import type { Look } from '#shared/monitoring/look.ts'
 import type { CheckEntry, MonitorSettings, Snapshot, WatchState } from '#shared/monitoring/monitor.ts'
 import { contentNotice, recoveredNotice, shortBlocks, statusNotice } from '#shared/monitoring/notices/notices.ts'
-import { judgeContent, type ContentChange, type ContentJudgement } from './judge-content.ts'
-import { judgeStatus, type StatusJudgement } from './judge-status.ts'
-import type { JudgeDeps, Judgement, NewNotice, WatchedMonitor } from './judgement.ts'
-import { isLearned, learnPage } from './learn-page.ts'
-import { looksToLearn } from './learn-safely.ts'
+import type { Probe } from '#shared/monitoring/probe.ts'
+import { evaluateContent, type ContentChange, type ContentEvaluation } from './evaluate-content.ts'
+import { evaluateStatus, type StatusEvaluation } from './evaluate-status.ts'
+import type { EvaluationDeps, Evaluation, NewNotice, WatchedMonitor } from './evaluation.ts'
+import { isLearned, learnPage, probesToLearn } from './learn-page.ts'
 
-type PageLook = Extract<Look, { kind: 'page' }>
+type PageProbe = Extract<Probe, { kind: 'page' }>
 
-/** Judges a look that got the page. */
-export async function judgePage(monitor: WatchedMonitor, look: PageLook, deps: JudgeDeps): Promise<Judgement> {
+/** Evaluates a probe that got the page. */
+export async function evaluatePage(
+  monitor: WatchedMonitor,
+  probe: PageProbe,
+  deps: EvaluationDeps,
+): Promise<Evaluation> {
   const { watch, settings } = monitor
   const { baseline } = watch
-  if (baseline === undefined || watch.learned < looksToLearn) return learn(monitor, look, deps)
-  const content = await judgeContent({ watch, baseline, settings }, look, deps)
-  const status = judgeStatus(content.watch, look, settings)
+  if (baseline === undefined || watch.learned < probesToLearn) return learn(monitor, probe, deps)
+  const content = await evaluateContent({ watch, baseline, settings }, probe, deps)
+  const status = evaluateStatus(content.watch, probe, settings)
   if (content.state === 'open' || status.state === 'open')
-    return { ...lookAgain(watch, content, status), lookAgainInMs: deps.confirmMs }
-  return conclude(monitor, look, { baseline, content, status, deps })
+    return { ...probeAgain(watch, content, status), probeAgainInMs: deps.confirmMs }
+  return conclude(monitor, probe, { baseline, content, status, deps })
 }
 
-/** One part awaits another look. The other part is judged again with that look, so that its change is not lost. */
-function lookAgain(watch: WatchState, content: ContentJudgement, status: StatusJudgement): Judgement {
+/** One part awaits another probe. The other part is evaluated again with that probe, so that its change is not lost. */
+function probeAgain(watch: WatchState, content: ContentEvaluation, status: StatusEvaluation): Evaluation {
   const { statusCandidate, ...next } = content.state === 'open' ? content.watch : watch
   const awaited = status.state === 'open' ? status.watch.statusCandidate : statusCandidate
   return {
@@ -42,43 +45,43 @@ function lookAgain(watch: WatchState, content: ContentJudgement, status: StatusJ
 const noFailures: WatchState['failures'] = { count: 0, isReported: false }
 const statusOf = ({ failures }: WatchState) => (failures.isReported ? 'error' : 'active')
 
-/** The last of the first looks is the baseline, or the first of them if the page changed after it. */
-async function learn(monitor: WatchedMonitor, look: PageLook, deps: JudgeDeps): Promise<Judgement> {
+/** The last of the first probes is the baseline, or the first of them if the page changed after it. */
+async function learn(monitor: WatchedMonitor, probe: PageProbe, deps: EvaluationDeps): Promise<Evaluation> {
   const { watch } = monitor
   const { learning: earlier = [], ...rest } = watch
-  const { text, at, statusCode } = look
+  const { text, at, statusCode } = probe
   const hash = hashText(text)
   const texts = [{ hash, text }]
   const baseline: Snapshot = { hash, statusCode, since: at }
   const learning = [...earlier, baseline]
-  const again = (learned: number): Judgement => ({
+  const again = (learned: number): Evaluation => ({
     watch: { ...rest, baseline, learned, learning },
     texts,
     notices: [],
     status: statusOf(watch),
-    lookAgainInMs: deps.confirmMs,
+    probeAgainInMs: deps.confirmMs,
   })
-  if (learning.length < looksToLearn) return again(learning.length)
-  const page = learnPage(await seenTexts(learning, look, deps), watch.noise)
-  if (!isLearned(page, learning.length)) return again(looksToLearn - 1)
+  if (learning.length < probesToLearn) return again(learning.length)
+  const page = learnPage(await seenTexts(learning, probe, deps), watch.noise)
+  if (!isLearned(page, learning.length)) return again(probesToLearn - 1)
   const known = page.hasStayed ? (learning[0] ?? baseline) : baseline
   return {
-    watch: { ...rest, baseline: known, learned: looksToLearn, noise: page.noise, storedAt: at, failures: noFailures },
+    watch: { ...rest, baseline: known, learned: probesToLearn, noise: page.noise, storedAt: at, failures: noFailures },
     texts,
-    notices: recovery(monitor, look, deps),
+    notices: recovery(monitor, probe, deps),
     status: 'active',
-    entry: { ...entryOf(monitor, look), status: 'learning', contentHash: known.hash },
+    entry: { ...entryOf(monitor, probe), status: 'learning', contentHash: known.hash },
   }
 }
 
-/** The texts of looks, without those that expired. */
+/** The texts of probes, without those that expired. */
 async function seenTexts(
-  looks: readonly Snapshot[],
-  { text: current, at }: PageLook,
-  { loadText }: JudgeDeps,
+  probes: readonly Snapshot[],
+  { text: current, at }: PageProbe,
+  { loadText }: EvaluationDeps,
 ): Promise<SeenText[]> {
   const seen: SeenText[] = []
-  for (const { hash, since } of looks) {
+  for (const { hash, since } of probes) {
     const text = since === at ? current : await loadText(hash)
     if (text !== undefined) seen.push({ text, at: since })
   }
@@ -86,21 +89,21 @@ async function seenTexts(
 }
 
 interface Conclusion {
-  /** Before the look. */
+  /** Before the probe. */
   baseline: Snapshot
-  content: ContentJudgement
-  status: StatusJudgement
-  deps: JudgeDeps
+  content: ContentEvaluation
+  status: StatusEvaluation
+  deps: EvaluationDeps
 }
 
-function conclude(monitor: WatchedMonitor, look: PageLook, conclusion: Conclusion): Judgement {
+function conclude(monitor: WatchedMonitor, probe: PageProbe, conclusion: Conclusion): Evaluation {
   const { baseline, content, status, deps } = conclusion
   const { settings } = monitor
-  const watch = { ...status.watch, noise: settleNoise(look, status.watch.noise), failures: noFailures }
+  const watch = { ...status.watch, noise: decayNoise(probe, status.watch.noise), failures: noFailures }
   const details = {
     monitorId: monitor.id,
     url: settings.url,
-    at: look.at,
+    at: probe.at,
     checkId: checkIdOf(monitor.id, monitor.dueAt),
   }
   const statusNotices =
@@ -110,7 +113,7 @@ function conclude(monitor: WatchedMonitor, look: PageLook, conclusion: Conclusio
             { ...details, id: deps.newNoticeId() },
             {
               previous: { hash: baseline.hash, statusCode: status.before },
-              current: { hash: content.contentHash, statusCode: look.statusCode },
+              current: { hash: content.contentHash, statusCode: probe.statusCode },
             },
           ),
         ]
@@ -120,13 +123,13 @@ function conclude(monitor: WatchedMonitor, look: PageLook, conclusion: Conclusio
       ? [
           contentNotice(
             { ...details, id: deps.newNoticeId() },
-            { ...content.change, previousStatus: baseline.statusCode, statusCode: look.statusCode },
+            { ...content.change, previousStatus: baseline.statusCode, statusCode: probe.statusCode },
           ),
         ]
       : []
-  const recovered = recovery(monitor, look, deps)
+  const recovered = recovery(monitor, probe, deps)
   const notice = contentNotices[0] ?? statusNotices[0] ?? recovered[0]
-  const entry = { ...entryOf(monitor, look), status: 'same' as const, contentHash: content.contentHash }
+  const entry = { ...entryOf(monitor, probe), status: 'same' as const, contentHash: content.contentHash }
   return {
     watch,
     texts: content.texts,
@@ -147,7 +150,7 @@ function isWanted({ before, after }: ContentChange, settings: MonitorSettings, {
 /** The change of a check: of the text, of the HTTP status, or of both. */
 function changeOf(
   change: ContentChange | undefined,
-  status: StatusJudgement,
+  status: StatusEvaluation,
 ): Pick<CheckEntry, 'change'> & { status?: 'changed' } {
   if (change === undefined && status.state !== 'changed') return {}
   const { added = [], removed = [] } = change?.found ?? {}
@@ -162,21 +165,21 @@ function changeOf(
   }
 }
 
-const entryOf = ({ id, dueAt }: WatchedMonitor, { at, statusCode }: PageLook) => ({
+const entryOf = ({ id, dueAt }: WatchedMonitor, { at, statusCode }: PageProbe) => ({
   checkId: checkIdOf(id, dueAt),
   checkedAt: at,
   statusCode,
 })
 
-/** The notice of the first good look after `monitor.failed`. */
-function recovery({ id, dueAt, settings, watch }: WatchedMonitor, look: PageLook, deps: JudgeDeps): NewNotice[] {
+/** The notice of the first good probe after `monitor.failed`. */
+function recovery({ id, dueAt, settings, watch }: WatchedMonitor, probe: PageProbe, deps: EvaluationDeps): NewNotice[] {
   if (!watch.failures.isReported) return []
   const details = {
     id: deps.newNoticeId(),
     monitorId: id,
     url: settings.url,
-    at: look.at,
+    at: probe.at,
     checkId: checkIdOf(id, dueAt),
   }
-  return [recoveredNotice(details, { failures: watch.failures, statusCode: look.statusCode })]
+  return [recoveredNotice(details, { failures: watch.failures, statusCode: probe.statusCode })]
 }

@@ -1,24 +1,24 @@
 import { elementsOf, mark } from '#shared/monitoring/detection/elements/elements.ts'
 import { gapContent } from './gaps.ts'
 import { boundNoise, type GapNoise, type Noise, type SlotNoise } from './noise.ts'
-import { settleRotating } from './rotating.ts'
+import { decayRotating } from './rotating.ts'
 import type { SeenText } from './seen-text.ts'
 import { contentOf, countsOf } from './slots.ts'
 import { blocksOf } from './split-long.ts'
-import { settlePlace, shortHash } from './volatile-place.ts'
+import { decayPlace, shortHash } from './volatile-place.ts'
 
-/** A further look: places whose content stayed the same for long are forgotten, so that their next change is reported. */
-export function settleNoise(seen: SeenText, noise: Noise): Noise {
+/** A further probe: places whose content stayed the same for long are forgotten, so that their next change is reported. */
+export function decayNoise(seen: SeenText, noise: Noise): Noise {
   const gaps = noise.gaps ?? []
-  const rotating = noise.rotating && settleRotating(noise.rotating, seen.text)
+  const rotating = noise.rotating && decayRotating(noise.rotating, seen.text)
   if (gaps.length + noise.slots.length === 0) return { ...noise, ...(rotating && { rotating }) }
   const blocks = blocksOf(seen.text)
   const contents = contentsOf(gaps, blocks, seen.at)
   const positions = noise.slots.length === 0 ? new Map<string, number>() : positionsOf(blocks)
   return boundNoise({
-    gaps: gaps.map((gap) => settlePlace(gap, contents.get(gap))).filter((gap) => gap !== undefined),
+    gaps: gaps.map((gap) => decayPlace(gap, contents.get(gap))).filter((gap) => gap !== undefined),
     slots: noise.slots
-      .map((slot) => settlePlace(slot, slotContent(slot, blocks, positions)))
+      .map((slot) => decayPlace(slot, slotContent(slot, blocks, positions)))
       .filter((slot) => slot !== undefined),
     ...(rotating && { rotating }),
   })
@@ -85,7 +85,7 @@ function slotContent(
   return undefined
 }
 
-/** The position of the first or last block of a slot, as each of its anchors on that side tells it. */
+/** The position of the first or last block of a slot, as each of its anchors on that side gives it. */
 function placesBeside(
   anchors: readonly string[],
   positions: ReadonlyMap<string, number>,

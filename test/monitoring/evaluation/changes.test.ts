@@ -4,7 +4,7 @@ import { page, simulateMonitor, typeOf } from './simulated-monitor.ts'
 const shop = (price: string, more = '') => `Blue kettle\nPrice: ${price} EUR\nIn stock\nBoils water fast.${more}`
 
 describe('changes of the text', () => {
-  it('looks five times at a new page, and reports nothing', async () => {
+  it('probes five times at a new page, and reports nothing', async () => {
     const monitor = simulateMonitor()
     const first = await monitor.check(shop('19.99'))
     expect(first).toMatchObject({
@@ -15,15 +15,15 @@ describe('changes of the text', () => {
     })
   })
 
-  it('decides about an unchanged page with one look, without stored texts', async () => {
+  it('decides about an unchanged page with one probe, without stored texts', async () => {
     const monitor = simulateMonitor()
     const { entry: learned } = await monitor.check(shop('19.99'))
-    const { looks, loads, notices, entry } = await monitor.check(shop('19.99'))
-    expect({ looks, loads, notices }).toEqual({ looks: 1, loads: 0, notices: [] })
+    const { probes, loads, notices, entry } = await monitor.check(shop('19.99'))
+    expect({ looks: probes, loads, notices }).toEqual({ looks: 1, loads: 0, notices: [] })
     expect(entry).toMatchObject({ status: 'same', contentHash: learned.contentHash })
   })
 
-  it('reports a change that a second look shows, once', async () => {
+  it('reports a change that a second probe shows, once', async () => {
     const monitor = simulateMonitor()
     await monitor.check(shop('19.99'))
     const changed = await monitor.check(shop('19.89'))
@@ -34,21 +34,21 @@ describe('changes of the text', () => {
     expect(await monitor.types(shop('19.89'), shop('19.89'))).toEqual([[], []])
   })
 
-  it('does not report a difference that the second look does not show', async () => {
+  it('does not report a difference that the second probe does not show', async () => {
     const monitor = simulateMonitor()
     await monitor.check(shop('19.99'))
-    const { looks, notices, entry } = await monitor.check(shop('19.99', '\nA waiter spilled tea here.'), shop('19.99'))
-    expect({ looks, notices, status: entry.status }).toEqual({ looks: 2, notices: [], status: 'same' })
+    const { probes, notices, entry } = await monitor.check(shop('19.99', '\nA waiter spilled tea here.'), shop('19.99'))
+    expect({ looks: probes, notices, status: entry.status }).toEqual({ looks: 2, notices: [], status: 'same' })
   })
 
   it('reports a change at once if confirm is false', async () => {
     const monitor = simulateMonitor({ confirm: false })
     await monitor.check(shop('19.99'))
-    const { looks, notices } = await monitor.check(shop('9.99'))
-    expect([looks, notices.map(typeOf)]).toEqual([1, ['content']])
+    const { probes, notices } = await monitor.check(shop('9.99'))
+    expect([probes, notices.map(typeOf)]).toEqual([1, ['content']])
   })
 
-  it('reports a change after a failed second look once the page shows it again', async () => {
+  it('reports a change after a failed second probe once the page shows it again', async () => {
     const monitor = simulateMonitor()
     await monitor.check(shop('19.99'))
     const failed = await monitor.check(shop('9.99'), { kind: 'failed', code: 'DNS_FAILED', message: 'No such host.' })
@@ -128,8 +128,8 @@ describe('the tier auto', () => {
   it('confirms a change in the other tier first', async () => {
     const monitor = simulateMonitor({ tier: 'auto' })
     await monitor.check(shop('19.99'))
-    const { otherTier, looks, notices } = await monitor.check(shop('9.99'))
-    expect([otherTier, looks, notices.map(typeOf)]).toEqual([[true, false], 2, ['content']])
+    const { otherTier, probes, notices } = await monitor.check(shop('9.99'))
+    expect([otherTier, probes, notices.map(typeOf)]).toEqual([[true, false], 2, ['content']])
   })
 
   it('asks the first tier again if the other one disagrees or fails', async () => {

@@ -7,20 +7,20 @@ import { ignoring } from './detection/rules/ignore-patterns.ts'
 import type { SeenText } from './detection/seen-text.ts'
 import { splitLong, blocksOf } from './detection/split-long.ts'
 
-/** Two looks at a page, to tell what a monitor would watch. `second`: undefined if it failed. */
-export interface PreviewedLooks {
+/** Two probes of a page, which show what a monitor would watch. `second`: undefined if it failed. */
+export interface PreviewedProbes {
   first: SeenText
   second?: SeenText
   ignorePatterns: readonly string[]
   keywords: readonly string[]
 }
 
-export interface LooksPreview {
+export interface ProbesPreview {
   contentHash: string
   words: number
   /** The parts that change by themselves, for people. */
   noise: string[]
-  /** Most of the text differs between the looks. */
+  /** Most of the text differs between the probes. */
   isMostlyOther: boolean
   /** The patterns ignore every block. */
   isIgnored: boolean
@@ -28,7 +28,7 @@ export interface LooksPreview {
   hasKeyword: boolean
 }
 
-export function previewLooks({ first, second, ignorePatterns, keywords }: PreviewedLooks): LooksPreview {
+export function previewProbes({ first, second, ignorePatterns, keywords }: PreviewedProbes): ProbesPreview {
   const lower = first.text.toLowerCase()
   return {
     contentHash: hashText(first.text),

@@ -26,7 +26,7 @@ describe('a page that cannot be read', () => {
   it('has the status error from the notice to the recovery', async () => {
     const monitor = await learned({ failAfter: 2 })
     const statuses = []
-    for (const look of [timeout, timeout, timeout, text]) statuses.push((await monitor.check(look)).status)
+    for (const probe of [timeout, timeout, timeout, text]) statuses.push((await monitor.check(probe)).status)
     expect(statuses).toEqual(['active', 'error', 'error', 'active'])
   })
 
@@ -51,14 +51,14 @@ describe('a page that cannot be read', () => {
     const monitor = simulateMonitor()
     expect(await monitor.types(timeout, timeout, timeout)).toEqual([[], [], ['failed']])
     const back = await monitor.check(text)
-    expect([back.notices.map(typeOf), back.entry.status, back.looks]).toEqual([['recovered'], 'learning', 5])
+    expect([back.notices.map(typeOf), back.entry.status, back.probes]).toEqual([['recovered'], 'learning', 5])
   })
 
-  it('is learned anew if it fails between the first looks', async () => {
+  it('is learned anew if it fails between the first probes', async () => {
     const monitor = simulateMonitor()
     await monitor.check('Please wait', timeout)
-    const { looks, entry } = await monitor.check(text)
-    expect([looks, entry.status]).toEqual([5, 'learning'])
+    const { probes, entry } = await monitor.check(text)
+    expect([probes, entry.status]).toEqual([5, 'learning'])
     expect(await monitor.types(text)).toEqual([[]])
   })
 
@@ -77,10 +77,10 @@ describe('a page that cannot be read', () => {
 })
 
 describe('the HTTP status', () => {
-  it('is reported when a second look shows it, too', async () => {
+  it('is reported when a second probe shows it, too', async () => {
     const monitor = await learned()
     const gone = await monitor.check(errorPage(404))
-    expect([gone.looks, gone.notices.map(typeOf)]).toEqual([2, ['status']])
+    expect([gone.probes, gone.notices.map(typeOf)]).toEqual([2, ['status']])
     expect(gone.entry).toMatchObject({ status: 'changed', statusCode: 404, error: { code: 'TARGET_ERROR' } })
     expect(gone.entry.change).toMatchObject({ changeType: 'status', previousStatusCode: 200 })
     expect(JSON.parse(gone.notices[0]?.body ?? '').data).toMatchObject({
@@ -91,7 +91,7 @@ describe('the HTTP status', () => {
     expect(await monitor.types(text, text)).toEqual([['recovered', 'status'], []])
   })
 
-  it('is not reported for one look, and a page that then answers did not fail', async () => {
+  it('is not reported for one probe, and a page that then answers did not fail', async () => {
     const monitor = await learned({ failAfter: 1 })
     const { notices, entry, status } = await monitor.check(errorPage(500), text)
     expect([notices, entry.status, status]).toEqual([[], 'same', 'active'])
@@ -110,9 +110,9 @@ describe('the HTTP status', () => {
     expect((await monitor.types(both[1] ?? '', both[1] ?? '', both[1] ?? '')).flat()).toEqual(['status'])
   })
 
-  it('ends a check whose every look shows another status', async () => {
+  it('ends a check whose every probe shows another status', async () => {
     const monitor = await learned()
-    const { looks, notices } = await monitor.check(errorPage(500), errorPage(502), errorPage(503), errorPage(504))
-    expect([looks, notices]).toEqual([4, []])
+    const { probes, notices } = await monitor.check(errorPage(500), errorPage(502), errorPage(503), errorPage(504))
+    expect([probes, notices]).toEqual([4, []])
   })
 })

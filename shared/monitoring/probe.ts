@@ -4,35 +4,45 @@ import { itemInputsOf, type ItemInput } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
-import { normalizeText } from './detection/normalize-text.ts'
-import type { Look } from './look.ts'
+import { normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
 import { monitorMessage } from './monitor-advice.ts'
 import type { MonitorSettings } from './monitor.ts'
 
-/** The tier of one look. */
-export type LookTier = 'basic' | 'pro'
+/** The outcome of requesting the watched page once. Times in Unix milliseconds. */
+export type Probe =
+  /** `text`: in the form of `normalizeText`. `finalUrl`: the address after redirects; a stored text has none. */
+  | { kind: 'page'; at: number; durationMs: number; text: string; statusCode: number; title: string; finalUrl?: string }
+  /** `includeSelector` matches nothing. */
+  | { kind: 'selector_missing'; at: number; durationMs: number; statusCode?: number; message: string }
+  /** The page could not be read, or is an error page, a wall or empty. `statusCode`: of its HTTP response, if known. */
+  | { kind: 'failed'; at: number; durationMs: number; statusCode?: number; code: ErrorCode; message: string }
+  /** The page was not requested, because this service is busy or the host asks for a pause. It says nothing about the page. */
+  | { kind: 'postponed'; at: number; retryAfterMs: number }
 
-/** The settings that decide what a look reads. */
-export type LookSettings = Pick<MonitorSettings, 'url' | 'mainContent' | 'includeSelector' | 'excludeSelector'>
+/** The tier of one probe. */
+export type ProbeTier = 'basic' | 'pro'
 
-/** The job of a look: an operation and its valid input. Its answer is never a stored one. */
-export function lookJob(
-  { url, mainContent, includeSelector, excludeSelector }: LookSettings,
-  tier: LookTier,
+/** The settings that decide what a probe reads. */
+export type ProbeSettings = Pick<MonitorSettings, 'url' | 'mainContent' | 'includeSelector' | 'excludeSelector'>
+
+/** The job of a probe: an operation and its valid input. Its answer is never a stored one. */
+export function probeJob(
+  { url, mainContent, includeSelector, excludeSelector }: ProbeSettings,
+  tier: ProbeTier,
 ): { operation: typeof fetchBasic | typeof fetchPro; input: ItemInput } {
   const operation = tier === 'pro' ? fetchPro : fetchBasic
   const options = { cache: false, format: 'text', mainContent, includeSelector, excludeSelector }
   return { operation, input: itemInputsOf(operation, options)(url) }
 }
 
-/** When a look ended, and how long it took. Milliseconds. */
-export interface LookTimes {
+/** When a probe ended, and how long it took. Milliseconds. */
+export interface ProbeTimes {
   at: number
   durationMs: number
 }
 
-/** The look from the result of its job. `json`: a result of `fetch-basic` or `fetch-pro`. */
-export function lookOfResult(json: string, times: LookTimes): Exclude<Look, { kind: 'postponed' }> {
+/** The probe from the result of its job. `json`: a result of `fetch-basic` or `fetch-pro`. */
+export function probeOfResult(json: string, times: ProbeTimes): Exclude<Probe, { kind: 'postponed' }> {
   // The handlers of both operations are typed with this result.
   const { content, title, metadata } = JSON.parse(json) as Result<'fetch-basic'>
   const text = normalizeText(content)
@@ -42,8 +52,8 @@ export function lookOfResult(json: string, times: LookTimes): Exclude<Look, { ki
   return { kind: 'page', ...times, text, statusCode, title, finalUrl }
 }
 
-/** The look from the error of its job. */
-export function lookOfError(thrown: unknown, times: LookTimes): Exclude<Look, { kind: 'page' }> {
+/** The probe from the error of its job. */
+export function probeOfError(thrown: unknown, times: ProbeTimes): Exclude<Probe, { kind: 'page' }> {
   const error = toAppError(thrown)
   const { code } = error
   const pauseMs = ownFailures[code]
@@ -54,9 +64,9 @@ export function lookOfError(thrown: unknown, times: LookTimes): Exclude<Look, { 
 }
 
 /** Whether the page may be readable in a browser although plain HTTP failed. */
-export const lookMayNeedBrowser = (look: Look) => look.kind === 'failed' && mayNeedBrowser(look.code)
+export const probeMayNeedBrowser = (probe: Probe) => probe.kind === 'failed' && mayNeedBrowser(probe.code)
 
-/** Failures of this service, and pauses that a host asks for, with the milliseconds until the next look. */
+/** Failures of this service, and pauses that a host asks for, with the milliseconds until the next probe. */
 const ownFailures: Partial<Record<ErrorCode, number>> = {
   CAPACITY_EXCEEDED: 10_000,
   SERVICE_UNAVAILABLE: 30_000,

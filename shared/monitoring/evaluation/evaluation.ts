@@ -1,16 +1,16 @@
 import type { CheckEntry, MonitorRecord, WatchState } from '#shared/monitoring/monitor.ts'
 import type { Notice } from '#shared/monitoring/notice.ts'
 
-/** The part of a monitor that decides how a look is judged. */
+/** The part of a monitor that decides how a probe is evaluated. */
 export type WatchedMonitor = { id: string } & Pick<
   MonitorRecord,
   'settings' | 'watch' | 'looks' | 'dueAt' | 'lastCheck'
 >
 
-export interface JudgeDeps {
+export interface EvaluationDeps {
   /** The stored text with this hash. Undefined once it expired. */
   loadText: (hash: string) => Promise<string | undefined>
-  /** Milliseconds between two looks of one check. */
+  /** Milliseconds between two probes of one check. */
   confirmMs: number
   /** See `newNoticeId`. */
   newNoticeId: () => string
@@ -21,14 +21,14 @@ export interface WatchedText {
   text: string
 }
 
-/** The conclusion from one look. */
-export interface Judgement {
+/** The conclusion from one probe. */
+export interface Evaluation {
   watch: WatchState
   /** Texts to store before the record that refers to them. */
   texts: readonly WatchedText[]
-  /** Present: the check is not over. Look again after this time. */
-  lookAgainInMs?: number
-  /** The next look is to use the other tier, if there is one. */
+  /** Present: the check is not over. Probe again after this time. */
+  probeAgainInMs?: number
+  /** The next probe is to use the other tier, if there is one. */
   useOtherTier?: true
   /** Present: the check is over. */
   entry?: Omit<CheckEntry, 'durationMs' | 'looks'>

@@ -1,20 +1,19 @@
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
-import type { Judging } from '#shared/monitoring/isolated/open-judging.ts'
-import { lookJob, lookOfError } from '#shared/monitoring/look-of.ts'
-import type { Look } from '#shared/monitoring/look.ts'
+import type { Evaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
+import { probeJob, probeOfError, type Probe } from '#shared/monitoring/probe.ts'
 import { awaitJob, type AwaitJobDeps } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
-import type { LookRequest, Looks } from './check-deps.ts'
+import type { ProbeRequest, Probes } from './check-deps.ts'
 
-interface JobLooksDeps extends AwaitJobDeps {
+interface JobProbesDeps extends AwaitJobDeps {
   queue: Pick<JobQueue, 'run' | 'estimate' | 'stopWaiting'>
-  judging: Pick<Judging, 'read'>
+  evaluator: Pick<Evaluator, 'read'>
 }
 
-/** Takes looks as jobs of the workers: the same jobs as those of /fetch/basic and /fetch/pro. */
-export function jobLooks(deps: JobLooksDeps): Looks {
-  const { jobs, results, queue, judging, now } = deps
-  /** The results of looks that this process took, by the id of the look. */
+/** Probes pages with jobs of the workers: those of /fetch/basic and /fetch/pro. */
+export function jobProbes(deps: JobProbesDeps): Probes {
+  const { jobs, results, queue, evaluator, now } = deps
+  /** The results of probes that this process took, by the id of the probe. */
   const resultIds = new Map<string, string>()
   return {
     take,
@@ -34,8 +33,8 @@ export function jobLooks(deps: JobLooksDeps): Looks {
     stopWaiting: () => queue.stopWaiting(),
   }
 
-  async function take({ id, settings, tier, owner = '' }: LookRequest): Promise<Look | undefined> {
-    const { operation, input } = lookJob(settings, tier)
+  async function take({ id, settings, tier, owner = '' }: ProbeRequest): Promise<Probe | undefined> {
+    const { operation, input } = probeJob(settings, tier)
     const { name, pool, timeoutMs } = operation
     const startedAt = now()
     const deadlineAt = startedAt + timeoutMs + queueMs
@@ -44,9 +43,9 @@ export function jobLooks(deps: JobLooksDeps): Looks {
       // The checks of one wallet take turns with those of others.
       const done = await awaitJob({ id, caller: `monitors ${owner}`, record, waitMs: Infinity }, deps)
       if (done !== undefined) rememberResult(id, done.resultId)
-      return done && (await judging.read(done.result.json, times(startedAt)))
+      return done && (await evaluator.read(done.result.json, times(startedAt)))
     } catch (thrown) {
-      return lookOfError(thrown, times(startedAt))
+      return probeOfError(thrown, times(startedAt))
     }
   }
 

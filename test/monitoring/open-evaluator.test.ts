@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hashText } from '#shared/monitoring/detection/normalize-text.ts'
-import { openJudging } from '#shared/monitoring/isolated/open-judging.ts'
-import { emptyWatch, judgeLook } from '#shared/monitoring/judge-look.ts'
-import type { WatchedMonitor } from '#shared/monitoring/judging/judgement.ts'
-import { lookOfResult } from '#shared/monitoring/look-of.ts'
-import { previewLooks } from '#shared/monitoring/preview-looks.ts'
-import { settings } from './judge/simulated-monitor.ts'
+import { emptyWatch, evaluateProbe } from '#shared/monitoring/evaluate-probe.ts'
+import type { WatchedMonitor } from '#shared/monitoring/evaluation/evaluation.ts'
+import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
+import { previewProbes } from '#shared/monitoring/preview-probes.ts'
+import { probeOfResult } from '#shared/monitoring/probe.ts'
+import { settings } from './evaluation/simulated-monitor.ts'
 
 const article = (lines: number, price: number) =>
   `${Array.from({ length: lines }, (_, index) => `Line ${index} of the page`).join('\n')}\nPrice: ${price} euros`
 
-const lookAt = (text: string) => ({ kind: 'page' as const, at: 1000, durationMs: 1, text, statusCode: 200, title: '' })
+const probeAt = (text: string) => ({ kind: 'page' as const, at: 1000, durationMs: 1, text, statusCode: 200, title: '' })
 
 /** A monitor that knows the text, and its texts. */
 function watching(text: string) {
@@ -32,42 +32,42 @@ async function isApart(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 test('Long texts are read and compared while the event loop serves others, short ones at once', async () => {
-  await using judging = openJudging({ processes: 1 })
+  await using evaluator = openEvaluator({ processes: 1 })
   for (const [lines, apart] of [
     [5, false],
     [5000, true],
   ] as const) {
     const [before, after] = [article(lines, 10), article(lines, 12)]
     const { monitor, loadText } = watching(before)
-    const look = lookAt(after)
-    expect(await isApart(() => judging.judge(monitor, look, { loadText, confirmMs: 1 }))).toBe(apart)
-    const looks = { first: look, second: lookAt(before), ignorePatterns: [], keywords: [] }
-    expect(await isApart(() => judging.preview(looks))).toBe(apart)
+    const probe = probeAt(after)
+    expect(await isApart(() => evaluator.evaluate(monitor, probe, { loadText, confirmMs: 1 }))).toBe(apart)
+    const probes = { first: probe, second: probeAt(before), ignorePatterns: [], keywords: [] }
+    expect(await isApart(() => evaluator.preview(probes))).toBe(apart)
     const json = JSON.stringify({ content: after, title: '', metadata: { statusCode: 200 } })
-    expect(await isApart(() => judging.read(json, { at: 0, durationMs: 0 }))).toBe(apart)
+    expect(await isApart(() => evaluator.read(json, { at: 0, durationMs: 0 }))).toBe(apart)
   }
 })
 
 test('A process comes to the same conclusions', async () => {
-  await using judging = openJudging({ processes: 1 })
+  await using evaluator = openEvaluator({ processes: 1 })
   const [before, after] = [article(5000, 10), article(5000, 12)]
   const { monitor, loadText } = watching(before)
-  const look = lookAt(after)
+  const probe = probeAt(after)
   const deps = { loadText, confirmMs: 1, newNoticeId: () => '' }
-  const first = await judging.judge(monitor, look, deps)
-  expect(first).toEqual(await judgeLook(monitor, look, deps))
+  const first = await evaluator.evaluate(monitor, probe, deps)
+  expect(first).toEqual(await evaluateProbe(monitor, probe, deps))
 
   const confirming = { ...monitor, watch: first.watch }
-  const second = await judging.judge(confirming, look, deps)
-  const alone = await judgeLook(confirming, look, deps)
+  const second = await evaluator.evaluate(confirming, probe, deps)
+  const alone = await evaluateProbe(confirming, probe, deps)
   expect(second.watch).toEqual(alone.watch)
   expect(second.notices.map(({ body }) => JSON.parse(body))).toMatchObject([
     { data: { diff: { removed: ['Price: 10 euros'], added: ['Price: 12 euros'] } } },
   ])
 
-  const looks = { first: look, second: lookAt(before), ignorePatterns: ['.*'], keywords: ['sold'] }
-  expect(await judging.preview(looks)).toEqual(previewLooks(looks))
+  const probes = { first: probe, second: probeAt(before), ignorePatterns: ['.*'], keywords: ['sold'] }
+  expect(await evaluator.preview(probes)).toEqual(previewProbes(probes))
   const json = JSON.stringify({ content: after, title: 'T', metadata: { statusCode: 200 } })
   const times = { at: 5, durationMs: 1 }
-  expect(await judging.read(json, times)).toEqual(lookOfResult(json, times))
+  expect(await evaluator.read(json, times)).toEqual(probeOfResult(json, times))
 })

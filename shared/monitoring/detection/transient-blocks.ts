@@ -22,7 +22,7 @@ export const isTransient = (elements: readonly Element[]) =>
 const isAge = (elements: readonly Element[]) =>
   elements[0]?.volatile?.kind === 'relative' && elements.slice(1).every(({ text }) => /^[.,·•]$/u.test(text))
 
-/** Whether a block tells nothing but the time of its look: `Last updated: 2027-01-03T08:07:47Z`. */
+/** Whether a block tells nothing but the time of its probe: `Last updated: 2027-01-03T08:07:47Z`. */
 export const isClock = (elements: readonly Element[]) =>
   isLabelOf(elements, ({ volatile }) => volatile?.kind === 'moment' && isNow(volatile.moment, volatile.at))
 

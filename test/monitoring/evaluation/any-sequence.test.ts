@@ -11,13 +11,13 @@ const paragraphs = [
 ]
 const pages = fc.subarray(paragraphs, { minLength: 1 }).map((blocks) => ['Welcome to the shop.', ...blocks].join('\n'))
 
-const looks: fc.Arbitrary<Seen> = fc.oneof(
+const probes: fc.Arbitrary<Seen> = fc.oneof(
   { weight: 5, arbitrary: pages },
   { weight: 1, arbitrary: pages.map((text) => page(text, 203)) },
   { weight: 1, arbitrary: fc.constantFrom(timeout, noElement, errorPage(404), errorPage(500), errorPage(429)) },
 )
 
-const checks = fc.array(fc.array(looks, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 })
+const checks = fc.array(fc.array(probes, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 })
 const options = fc.record({
   tier: fc.constantFrom('basic' as const, 'auto' as const),
   confirm: fc.boolean(),
@@ -25,7 +25,7 @@ const options = fc.record({
   notifyOn: fc.constantFrom('any' as const, 'content' as const, 'status' as const),
 })
 
-describe('any sequence of looks', () => {
+describe('any sequence of probes', () => {
   it('ends each check, and alternates failures and recoveries', async () => {
     await fc.assert(
       fc.asyncProperty(options, checks, async (chosen, all) => {
@@ -80,8 +80,8 @@ describe('any sequence of looks', () => {
         for (const seen of all) await monitor.check(...seen)
         // A page that flapped must stay for three checks.
         for (let settled = 0; settled < 5; settled += 1) await monitor.check(last)
-        const { notices, looks, entry } = await monitor.check(last)
-        expect([notices, looks, entry.status]).toEqual([[], 1, 'same'])
+        const { notices, probes, entry } = await monitor.check(last)
+        expect([notices, probes, entry.status]).toEqual([[], 1, 'same'])
       }),
       { numRuns: 300 },
     )

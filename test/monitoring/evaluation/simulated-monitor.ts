@@ -1,15 +1,17 @@
 import { hashText, normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
-import { emptyWatch, judgeLook } from '#shared/monitoring/judge-look.ts'
-import type { Judgement, NewNotice } from '#shared/monitoring/judging/judgement.ts'
-import type { Look } from '#shared/monitoring/look.ts'
+import { emptyWatch, evaluateProbe } from '#shared/monitoring/evaluate-probe.ts'
+import type { Evaluation, NewNotice } from '#shared/monitoring/evaluation/evaluation.ts'
 import type { MonitorSettings, WatchState } from '#shared/monitoring/monitor.ts'
+import type { Probe } from '#shared/monitoring/probe.ts'
 import { defaultSettings } from '#test/support/processes/default-settings.ts'
 
-type JudgedLook = Exclude<Look, { kind: 'postponed' }>
-/** A look without its times. */
+type CompletedProbe = Exclude<Probe, { kind: 'postponed' }>
+/** A probe without its times. */
 export type Seen =
   | string
-  | { [K in JudgedLook['kind']]: Omit<Extract<JudgedLook, { kind: K }>, 'at' | 'durationMs'> }[JudgedLook['kind']]
+  | {
+      [K in CompletedProbe['kind']]: Omit<Extract<CompletedProbe, { kind: K }>, 'at' | 'durationMs'>
+    }[CompletedProbe['kind']]
 
 export const page = (text: string, statusCode = 200, finalUrl = settings.url): Seen => ({
   kind: 'page',
@@ -32,19 +34,19 @@ const confirmMs = 15_000
 
 export const settings: MonitorSettings = { ...defaultSettings, url: 'https://shop.example/item' }
 
-/** The conclusion of one check: its last judgement, and the number of its looks. */
+/** The conclusion of one check: its last evaluation, and the number of its probes. */
 export interface Checked {
-  entry: NonNullable<Judgement['entry']>
+  entry: NonNullable<Evaluation['entry']>
   notices: readonly NewNotice[]
-  status: Judgement['status']
+  status: Evaluation['status']
   retryInMs: number | undefined
-  looks: number
-  /** Per look: whether the next one was asked for in the other tier. */
+  probes: number
+  /** Per probe: whether the next one was asked for in the other tier. */
   otherTier: boolean[]
   loads: number
 }
 
-/** A monitor whose looks the test provides. Judges them as the scheduler does, with a clock that moves by itself. */
+/** A monitor whose probes the test provides. Evaluates them as the scheduler does, with a clock that moves by itself. */
 export function simulateMonitor(options: Partial<MonitorSettings> = {}) {
   const texts = new Map<string, string>()
   let watch: WatchState = emptyWatch
@@ -52,7 +54,7 @@ export function simulateMonitor(options: Partial<MonitorSettings> = {}) {
   let numbered = 0
   const chosen = { ...settings, ...options }
 
-  /** One check. The looks in order: text of a page, or a look. The last one repeats as often as looks are wanted. */
+  /** One check. The probes in order: text of a page, or a probe. The last one repeats as often as probes are wanted. */
   async function check(...seen: Seen[]): Promise<Checked> {
     let loads = 0
     const loadText = async (hash: string) => {
@@ -63,32 +65,32 @@ export function simulateMonitor(options: Partial<MonitorSettings> = {}) {
     for (let count = 0; count < 12; count += 1) {
       const each = seen[Math.min(count, seen.length - 1)] ?? timeout
       const shown = typeof each === 'string' ? page(each) : each
-      const look: JudgedLook = { ...(shown as JudgedLook), at: dueAt + count * confirmMs, durationMs: 100 }
+      const probe: CompletedProbe = { ...(shown as CompletedProbe), at: dueAt + count * confirmMs, durationMs: 100 }
       // The record is JSON, so the knowledge must survive it.
       const known: WatchState = JSON.parse(JSON.stringify(watch))
       const monitor = { id: 'mon_x', settings: chosen, watch: known, looks: { count, ms: 100 * count }, dueAt }
       const newNoticeId = () => `msg_${(numbered += 1)}`
-      const judgement = await judgeLook(monitor, look, { loadText, confirmMs, newNoticeId })
-      watch = judgement.watch
-      for (const { hash, text } of judgement.texts) {
+      const evaluation = await evaluateProbe(monitor, probe, { loadText, confirmMs, newNoticeId })
+      watch = evaluation.watch
+      for (const { hash, text } of evaluation.texts) {
         if (hashText(text) !== hash) throw new Error('A text is stored under a hash that is not its own.')
         texts.set(hash, text)
       }
-      otherTier.push(judgement.useOtherTier === true)
-      if (judgement.entry === undefined) {
-        if (judgement.lookAgainInMs === undefined) throw new Error('A check has neither an end nor a next look.')
+      otherTier.push(evaluation.useOtherTier === true)
+      if (evaluation.entry === undefined) {
+        if (evaluation.probeAgainInMs === undefined) throw new Error('A check has neither an end nor a next probe.')
         continue
       }
-      const { entry, notices, status, retryInMs } = judgement
+      const { entry, notices, status, retryInMs } = evaluation
       dueAt += chosen.intervalMs
-      return { entry, notices, status, retryInMs, looks: count + 1, otherTier, loads }
+      return { entry, notices, status, retryInMs, probes: count + 1, otherTier, loads }
     }
     throw new Error('The check does not end.')
   }
 
   return {
     check,
-    /** One check for each look, and the types of their notices. */
+    /** One check for each probe, and the types of their notices. */
     async types(...seen: Seen[]): Promise<string[][]> {
       const types = []
       for (const each of seen) types.push((await check(each)).notices.map(typeOf))

@@ -4,11 +4,12 @@ import { runFreeJob } from '#api/jobs/run-free-job.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
-import { lookJob, lookOfError, lookMayNeedBrowser, type LookTier } from '#shared/monitoring/look-of.ts'
+import { probeJob, probeOfError, probeMayNeedBrowser, type ProbeTier } from '#shared/monitoring/probe.ts'
 import { monitorMessage } from '#shared/monitoring/monitor-advice.ts'
 import type { MonitorSettings } from '#shared/monitoring/monitor.ts'
+import { probeJob, probeOfError, mayNeedBrowser, type ProbeTier } from '#shared/monitoring/probe.ts'
 
-type LookDeps = Pick<InlineContext, keyof JobRequestDeps | 'call' | 'judging'>
+type ProbeDeps = Pick<InlineContext, keyof JobRequestDeps | 'call' | 'evaluator'>
 
 /** A page as a monitor sees it. */
 export interface PreviewPage {
@@ -25,24 +26,24 @@ export interface PreviewPage {
  * Requests a page as a monitor does: for `auto` over plain HTTP, and in a browser if the page needs one and there is one.
  * Throws the error of the page.
  */
-export async function takePreviewLook(
+export async function takePreviewProbe(
   input: Input<'monitor-preview'>,
   { tier }: { tier: MonitorSettings['tier'] },
-  deps: LookDeps,
-): Promise<{ tier: LookTier; page: PreviewPage }> {
-  if (tier !== 'auto') return { tier, page: await lookIn(tier, input, deps) }
+  deps: ProbeDeps,
+): Promise<{ tier: ProbeTier; page: PreviewPage }> {
+  if (tier !== 'auto') return { tier, page: await probeIn(tier, input, deps) }
   try {
-    return { tier: 'basic', page: await lookIn('basic', input, deps) }
+    return { tier: 'basic', page: await probeIn('basic', input, deps) }
   } catch (error) {
-    const look = lookOfError(error, { at: deps.now(), durationMs: 0 })
-    if (!lookMayNeedBrowser(look) || !isAvailable(input, deps)) throw error
-    return { tier: 'pro', page: await lookIn('pro', input, deps) }
+    const probe = probeOfError(error, { at: deps.now(), durationMs: 0 })
+    if (!probeMayNeedBrowser(probe) || !isAvailable(input, deps)) throw error
+    return { tier: 'pro', page: await probeIn('pro', input, deps) }
   }
 }
 
-function isAvailable(input: Input<'monitor-preview'>, { admission }: LookDeps): boolean {
+function isAvailable(input: Input<'monitor-preview'>, { admission }: ProbeDeps): boolean {
   try {
-    admission.assertAvailable(lookJob(input, 'pro').operation)
+    admission.assertAvailable(probeJob(input, 'pro').operation)
     return true
   } catch (error) {
     if (toAppError(error).code === 'CAPABILITY_UNAVAILABLE') return false
@@ -50,18 +51,18 @@ function isAvailable(input: Input<'monitor-preview'>, { admission }: LookDeps): 
   }
 }
 
-async function lookIn(tier: LookTier, input: Input<'monitor-preview'>, deps: LookDeps): Promise<PreviewPage> {
-  const { operation, input: lookInput } = lookJob(input, tier)
+async function probeIn(tier: ProbeTier, input: Input<'monitor-preview'>, deps: ProbeDeps): Promise<PreviewPage> {
+  const { operation, input: probeInput } = probeJob(input, tier)
   const receivedAt = deps.now()
   const { client: caller, gone } = deps.call
-  const job = { operation, input: lookInput, requestId: uuidv7(), receivedAt, caller, gone }
+  const job = { operation, input: probeInput, requestId: uuidv7(), receivedAt, caller, gone }
   const { result } = await runFreeJob(job, deps).catch((thrown: unknown) => {
     throw withMonitorMessage(toAppError(thrown))
   })
-  const look = await deps.judging.read(result.json, { at: deps.now(), durationMs: 0 })
-  if (look.kind !== 'page') throw new AppError('EMPTY_CONTENT', look.message)
-  const { url } = lookInput
-  return { url, finalUrl: look.finalUrl ?? url, title: look.title, text: look.text, at: look.at }
+  const probe = await deps.evaluator.read(result.json, { at: deps.now(), durationMs: 0 })
+  if (probe.kind !== 'page') throw new AppError('EMPTY_CONTENT', probe.message)
+  const { url } = probeInput
+  return { url, finalUrl: probe.finalUrl ?? url, title: probe.title, text: probe.text, at: probe.at }
 }
 
 function withMonitorMessage(error: AppError): AppError {

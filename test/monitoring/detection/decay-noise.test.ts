@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { decayNoise } from '#shared/monitoring/detection/decay-noise.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { learnNoise } from '#shared/monitoring/detection/learn-noise.ts'
 import { noNoise, type Noise } from '#shared/monitoring/detection/noise.ts'
-import { settleNoise } from '#shared/monitoring/detection/settle-noise.ts'
 
 const minute = 60_000
 const items = ['Long bike, blue', 'Delivery bike, red', 'Electric bike, green', 'Three-wheeler, black']
@@ -20,12 +20,12 @@ test('An item of a list in changing order does not become noise of the advertise
     const [first, second] = ['Ferrum sells shoes to everybody', 'Calla sells phones'].map((text) =>
       seen(...endingWith(last), text),
     )
-    if (!first || !second) throw new Error('Expected two looks.')
+    if (!first || !second) throw new Error('Expected two probes.')
     noise = learnNoise(first, { ...second, at: minute }, noise)
   }
   expect(noise.slots).toHaveLength(1)
   // The page without an advertisement: an item is the last block.
-  for (const last of items) noise = settleNoise(seen(...endingWith(last)), noise)
+  for (const last of items) noise = decayNoise(seen(...endingWith(last)), noise)
   for (const item of items) {
     for (const above of items.filter((each) => each !== item)) {
       const rest = endingWith(above).filter((each) => each !== item)

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
-import type { Judgement } from '#shared/monitoring/judging/judgement.ts'
-import type { Look } from '#shared/monitoring/look.ts'
+import type { Evaluation } from '#shared/monitoring/evaluation/evaluation.ts'
 import type { CheckEntry, MonitorRecord } from '#shared/monitoring/monitor.ts'
 import { withNotices } from '#shared/monitoring/notices/notices.ts'
-import type { TakenLook } from './take-next-look.ts'
+import type { Probe } from '#shared/monitoring/probe.ts'
+import type { TakenProbe } from './take-next-probe.ts'
 
-/** A look that was taken at last, and the decision about it. `now`: Unix milliseconds. */
-interface Judged {
+/** A probe that was taken at last, and the decision about it. `now`: Unix milliseconds. */
+interface Evaluated {
   id: string
-  taken: TakenLook
-  judgement: Judgement
+  taken: TakenProbe
+  evaluation: Evaluation
   now: number
 }
 
-/** The record of a monitor after a look. A monitor that was paused meanwhile stays paused. */
-export function applyJudgement(record: MonitorRecord, { id, taken, judgement, now }: Judged): MonitorRecord {
+/** The record of a monitor after a probe. A monitor that was paused meanwhile stays paused. */
+export function applyEvaluation(record: MonitorRecord, { id, taken, evaluation, now }: Evaluated): MonitorRecord {
   const { useOtherTier: _, postponed: __, ...rest } = record
-  const { watch, lookAgainInMs, useOtherTier, entry, retryInMs } = judgement
-  const durationMs = taken.look.kind === 'postponed' ? 0 : taken.look.durationMs
-  const looks = { count: record.looks.count + 1, ms: record.looks.ms + durationMs }
+  const { watch, probeAgainInMs, useOtherTier, entry, retryInMs } = evaluation
+  const durationMs = taken.probe.kind === 'postponed' ? 0 : taken.probe.durationMs
+  const probes = { count: record.looks.count + 1, ms: record.looks.ms + durationMs }
   const next = {
-    ...withNotices(rest, judgement.notices),
+    ...withNotices(rest, evaluation.notices),
     watch,
     ...(taken.needsBrowser && { needsBrowser: true as const }),
   }
-  if (lookAgainInMs !== undefined)
+  if (probeAgainInMs !== undefined)
     return {
       ...next,
-      looks,
-      nextLookAt: Math.max(now + lookAgainInMs, record.nextLookAt + 1),
+      looks: probes,
+      nextLookAt: Math.max(now + probeAgainInMs, record.nextLookAt + 1),
       ...(useOtherTier && { useOtherTier }),
     }
   // A retry of an early check would cost less than another early check.
@@ -37,12 +37,12 @@ export function applyJudgement(record: MonitorRecord, { id, taken, judgement, no
   const dueAt = isRetried ? now + retryInMs : regularDueAt(record, id, now)
   return {
     ...finished,
-    status: record.status === 'paused' ? 'paused' : judgement.status,
+    status: record.status === 'paused' ? 'paused' : evaluation.status,
     dueAt: Math.max(dueAt, record.nextLookAt + 1),
     nextLookAt: Math.max(dueAt, record.nextLookAt + 1),
     looks: { count: 0, ms: 0 },
     checkCount: record.checkCount + 1,
-    ...(entry !== undefined && { lastCheck: checkEntry(entry, looks) }),
+    ...(entry !== undefined && { lastCheck: checkEntry(entry, probes) }),
   }
 }
 
@@ -75,12 +75,12 @@ function phaseOf(id: string, intervalMs: number): number {
 
 const firstRetryMs = 2000
 const lastRetryMs = 60_000
-/** A look that this service cannot take for so long counts as failed: its subscriber must know. */
+/** A probe that this service cannot take for so long counts as failed: its subscriber must know. */
 const maxPostponedMs = 3_600_000
 
-/** The fields of a monitor whose current look is taken later. The pause grows, so that a long outage costs little. */
+/** The fields of a monitor whose current probe is taken later. The pause grows, so that a long outage costs little. */
 export function postponedUntil(
-  { postponed, nextLookAt }: MonitorRecord,
+  { postponed, nextLookAt: nextProbeAt }: MonitorRecord,
   now: number,
   retryAfterMs: number,
 ): Pick<MonitorRecord, 'nextLookAt' | 'postponed'> {
@@ -88,17 +88,17 @@ export function postponedUntil(
   const pauseMs = Math.max(retryAfterMs, Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(count, 10)))
   // Monitors that were postponed together come back one after another.
   const jitteredMs = Math.round(pauseMs * (1 + Math.random() / 4))
-  return { nextLookAt: Math.max(now + jitteredMs, nextLookAt + 1), postponed: { count: count + 1, since } }
+  return { nextLookAt: Math.max(now + jitteredMs, nextProbeAt + 1), postponed: { count: count + 1, since } }
 }
 
-/** A failed look in place of one that was postponed for longer than the interval, and an hour at least. */
-export function overdueLook(
-  look: Extract<Look, { kind: 'postponed' }>,
+/** A failed probe in place of one that was postponed for longer than the interval, and an hour at least. */
+export function overdueProbe(
+  probe: Extract<Probe, { kind: 'postponed' }>,
   { postponed, settings }: MonitorRecord,
   now: number,
-): Look {
+): Probe {
   const limitMs = Math.max(maxPostponedMs, settings.intervalMs)
-  if (postponed === undefined || now - postponed.since < limitMs) return look
+  if (postponed === undefined || now - postponed.since < limitMs) return probe
   const message = 'This service could not request the page for a long time. It tries again.'
   return { kind: 'failed', at: now, durationMs: 0, code: 'SERVICE_UNAVAILABLE', message }
 }

@@ -1,4 +1,0 @@
-import { runJudgingTask } from './judging-task.ts'
-
-// oxlint-disable-next-line import/no-default-export
-export default runJudgingTask
