@@ -8,7 +8,7 @@ describe('changes of the text', () => {
     const monitor = simulateMonitor()
     const first = await monitor.check(shop('19.99'))
     expect(first).toMatchObject({
-      looks: 5,
+      probes: 5,
       notices: [],
       status: 'active',
       entry: { status: 'learning', statusCode: 200 },
@@ -19,7 +19,7 @@ describe('changes of the text', () => {
     const monitor = simulateMonitor()
     const { entry: learned } = await monitor.check(shop('19.99'))
     const { probes, loads, notices, entry } = await monitor.check(shop('19.99'))
-    expect({ looks: probes, loads, notices }).toEqual({ looks: 1, loads: 0, notices: [] })
+    expect({ probes, loads, notices }).toEqual({ probes: 1, loads: 0, notices: [] })
     expect(entry).toMatchObject({ status: 'same', contentHash: learned.contentHash })
   })
 
@@ -27,7 +27,7 @@ describe('changes of the text', () => {
     const monitor = simulateMonitor()
     await monitor.check(shop('19.99'))
     const changed = await monitor.check(shop('19.89'))
-    expect(changed).toMatchObject({ looks: 2, entry: { status: 'changed', change: { changeType: 'content' } } })
+    expect(changed).toMatchObject({ probes: 2, entry: { status: 'changed', change: { changeType: 'content' } } })
     expect(changed.notices.map(typeOf)).toEqual(['content'])
     expect(changed.entry.noticeId).toBe(changed.notices[0]?.id)
     expect(JSON.parse(changed.notices[0]?.body ?? '').data.diff.text).toContain('19.89')
@@ -38,7 +38,7 @@ describe('changes of the text', () => {
     const monitor = simulateMonitor()
     await monitor.check(shop('19.99'))
     const { probes, notices, entry } = await monitor.check(shop('19.99', '\nA waiter spilled tea here.'), shop('19.99'))
-    expect({ looks: probes, notices, status: entry.status }).toEqual({ looks: 2, notices: [], status: 'same' })
+    expect({ probes, notices, status: entry.status }).toEqual({ probes: 2, notices: [], status: 'same' })
   })
 
   it('reports a change at once if confirm is false', async () => {
