@@ -55,7 +55,7 @@ export function watchPage(url: string, changed: Partial<MonitorSettings>, moveTo
         for (const { hash, text } of judgement.texts) texts.set(hash, text)
         // The store keeps JSON.
         const watch = structuredClone(judgement.watch)
-        const { entry, probeAgainInMs: probeAgainInMs } = judgement
+        const { entry, probeAgainInMs } = judgement
         const looks = { count: monitor.looks.count + 1, ms: 0 }
         sent.push(...judgement.notices.map(({ type, body }) => ({ type, diff: diffOf(body) })))
         monitor = { ...monitor, watch, looks }
