@@ -191,6 +191,12 @@ const vocabularyOnly = forbid([
   },
 ])
 
+/** Values are at the bottom: every room reads them. */
+const valuesOnly = forbid([
+  { regex: '^[^#.]', message: 'The readers of values import no package.' },
+  { group: ['#*/**', '!#shared/values/*', '!#shared/text/*'], message: 'shared/values imports shared/text only.' },
+])
+
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
@@ -225,6 +231,7 @@ export default defineConfig({
   overrides: [
     ...places.flatMap(([files, passes]) => files.flatMap((place) => placeRules(place, passes))),
     { files: ['shared/contract/operations/**', 'shared/contract/models/**'], rules: vocabularyOnly },
+    { files: ['shared/values/**'], rules: valuesOnly },
     {
       files: ['shared/runtime/config.ts', 'shared/runtime/machine/compile-cache.js', 'test/**', 'bench/**'],
       rules: { 'node/no-process-env': 'off' },

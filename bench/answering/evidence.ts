@@ -6,7 +6,7 @@ import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
-import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
-import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import { splitPassages } from '#workers/evidence/passages/split-passages.ts'
 import { sourcesOf } from './sources-of.ts'
 

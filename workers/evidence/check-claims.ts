@@ -4,7 +4,7 @@ import { commonWords } from './checks/common-words.ts'
 import { confidenceOf } from './checks/confidence-of.ts'
 import { openPage } from './checks/open-page.ts'
 import type { CheckedClaims, Claim, ClaimOutcome } from './claim.ts'
-import { groupDuplicates } from './independent-sources.ts'
+import { groupDuplicates } from './group-duplicates.ts'
 import type { Source } from './source.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { toAppError } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { comparePages } from '#workers/answers/compare/compare-pages.ts'
-import { languageWarning } from '#workers/answers/compare/languages.ts'
+import { languageWarning } from '#workers/answers/compare/language-warning.ts'
 import { writeComparison, type WrittenAnswer } from '#workers/answers/compare/model/write-comparison.ts'
 import { readPages } from '#workers/answers/compare/read-pages.ts'
 import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'

@@ -1,6 +1,6 @@
 import { findPairs } from './facts/find-pairs.ts'
+import { lineText } from './facts/line-text.ts'
 import type { PageFacts, PagePair } from './facts/page-fact.ts'
-import { plainText } from './facts/plain-text.ts'
 import { readTable } from './facts/read-table.ts'
 
 /**
@@ -30,7 +30,7 @@ export function pageFacts({ content }: { content: string }): PageFacts {
     const found = findPairs(lines, at)
     addPairs(found.pairs)
     at = found.end
-    if (line.startsWith('#')) heading = plainText(line.slice(0, maxHeading)).replace(/^#{1,6} /, '')
+    if (line.startsWith('#')) heading = lineText(line.slice(0, maxHeading)).replace(/^#{1,6} /, '')
     if (line.trim() !== '') above = line
   }
   return facts
@@ -48,5 +48,5 @@ const maxHeading = 200
 
 /** Long lines are paragraphs, and headings belong to more than the table. */
 function captionFrom(line: string): string | undefined {
-  return line === '' || line.length > maxHeading || line.startsWith('#') ? undefined : plainText(line) || undefined
+  return line === '' || line.length > maxHeading || line.startsWith('#') ? undefined : lineText(line) || undefined
 }

@@ -2,8 +2,8 @@ import type { CallerSchema } from '#shared/caller-schema/caller-schema.ts'
 import { pointerTo } from '#shared/caller-schema/resolve-reference.ts'
 import type { Json } from '#shared/contract/json.ts'
 import { removeValues } from './remove-values.ts'
+import { compileSchema, type DataProblem } from './schema/compile-schema.ts'
 import { schemaNode, type SchemaNode } from './schema/schema-node.ts'
-import { compileSchema, type DataProblem } from './schema/validate-data.ts'
 import type { WrittenTree } from './tree/write-tree.ts'
 
 /** Why a field has no value. */

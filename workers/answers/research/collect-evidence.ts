@@ -1,4 +1,4 @@
-import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import {
   gatherSources,

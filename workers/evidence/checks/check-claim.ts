@@ -3,10 +3,10 @@ import { withoutNumbers } from '#workers/evidence/cite-claims.ts'
 import type { Claim, ClaimCitation, ClaimOutcome, GapReason } from '#workers/evidence/claim.ts'
 import { isFunctionWord, languageOf } from '#workers/evidence/words/function-words.ts'
 import { wordsOf } from '#workers/evidence/words/words-of.ts'
+import { isOpposed } from './is-opposed.ts'
 import { missingFact } from './missing-fact.ts'
 import type { CheckedPage } from './open-page.ts'
 import { overstates } from './overstates.ts'
-import { isOpposed } from './polarity.ts'
 import { quoteContext, type QuoteContext } from './quote-context.ts'
 
 interface CheckWith {

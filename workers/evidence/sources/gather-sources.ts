@@ -1,5 +1,5 @@
 import type { Freshness } from '#shared/contract/search-kind.ts'
-import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import { readByTier } from '#workers/job-run/browser-need.ts'
 import { isTransient } from '#workers/job-run/failures.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { PageAnswer } from '#workers/job-run/job-context.ts'
 import { failedSource, sourceOf, type FailedSource, type ReadPage } from './read-sources.ts'

@@ -1,6 +1,6 @@
 import { quantitiesIn } from '#shared/values/quantities.ts'
 import { findPairs } from '#workers/answers/extract/facts/find-pairs.ts'
-import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
+import { lineText } from '#workers/answers/extract/facts/line-text.ts'
 import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
 
 /** Sections of one heading level with the same labels, such as the cards of a shop: one list for each level. */
@@ -40,7 +40,7 @@ function sectionsOf(markdown: string): Section[] {
       continue
     }
     open.length = level
-    open[level] = plainText(line.slice(level, 300))
+    open[level] = lineText(line.slice(level, 300))
     sections.push({
       level,
       parent: open.slice(0, level).findLast(Boolean) ?? '',
@@ -58,7 +58,7 @@ function recordOf({ heading, lines }: Section): PageRecord {
   const values = new Map([['name', heading]])
   const quotes = [heading]
   for (const line of lines) {
-    const price = priceIn(plainText(line.slice(0, 300)))
+    const price = priceIn(lineText(line.slice(0, 300)))
     const pairs = price === undefined ? findPairs([line], 0).pairs : [{ label: 'price', value: price, quote: price }]
     for (const { label, value, quote } of pairs) {
       if (values.has(label)) continue

@@ -1,6 +1,6 @@
 import { fullDates } from '#shared/values/dates.ts'
 import { quantitiesIn } from '#shared/values/quantities.ts'
-import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
+import { lineText } from '#workers/answers/extract/facts/line-text.ts'
 import { maxRecords, type RecordList } from './record-list.ts'
 
 /** The lists of a page: each item is a record, with its parts between dashes, dots or brackets as fields. */
@@ -14,7 +14,7 @@ export function listRecords(markdown: string): RecordList[] {
     else if (line.trim() !== '') {
       if (items.length >= 2) lists.push(listOf(items, caption))
       items = []
-      caption = line.length <= maxCaption ? plainText(line.replace(/^#{1,6} /, '')) : ''
+      caption = line.length <= maxCaption ? lineText(line.replace(/^#{1,6} /, '')) : ''
     }
     if (lists.length === maxLists) break
   }
@@ -26,7 +26,7 @@ const maxLists = 100
 const maxCaption = 200
 
 function listOf(items: readonly string[], caption: string): RecordList {
-  const rows = items.slice(0, maxRecords).map((item) => partsOf(plainText(item.slice(0, 500))))
+  const rows = items.slice(0, maxRecords).map((item) => partsOf(lineText(item.slice(0, 500))))
   const width = mostCommon(rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''))
   const labels = columns.map((column, at) => (at === 0 ? 'name' : labelOf(column, at)))

@@ -1,11 +1,11 @@
 import { fullDates } from '#shared/values/dates.ts'
 import { quantitiesIn } from '#shared/values/quantities.ts'
-import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
+import { lineText } from '#workers/answers/extract/facts/line-text.ts'
 import { maxRecords, type PageRecord, type RecordList } from './record-list.ts'
 
 /** The prices, dates and mail addresses of a page, one list for each kind, with the line that each stands in. */
 export function mentionRecords(markdown: string): RecordList[] {
-  const lines = markdown.split('\n', maxLines).map((line) => plainText(line.slice(0, maxLine)))
+  const lines = markdown.split('\n', maxLines).map((line) => lineText(line.slice(0, maxLine)))
   return Object.entries(finders).flatMap(([label, find]) => {
     const records = lines
       .flatMap((line) => find(line).map((value) => mentionOf(label, value, line)))

@@ -1,5 +1,5 @@
+import { lineText } from './line-text.ts'
 import type { PagePair } from './page-fact.ts'
-import { plainText } from './plain-text.ts'
 
 export interface FoundPairs {
   pairs: PagePair[]
@@ -40,11 +40,11 @@ const maxDefinitions = 100
 function findDefinition(lines: readonly string[], start: number): FoundPairs | undefined {
   const term = (lines[start] ?? '').trim()
   if (!term.startsWith('**') || !term.endsWith('**') || !isDefinition(lines[start + 1])) return undefined
-  const label = labelFrom(plainText(term.slice(0, maxLine)))
+  const label = labelFrom(lineText(term.slice(0, maxLine)))
   const pairs: PagePair[] = []
   let end = start + 1
   for (let line = lines[end]; isDefinition(line); line = lines[(end += 1)]) {
-    const value = plainText(line.trim().slice(1, maxLine))
+    const value = lineText(line.trim().slice(1, maxLine))
     const quote = end === start + 1 ? `${lines[start]}\n${line}` : line
     if (label !== undefined && value !== '' && pairs.length < maxDefinitions && quote.length < maxLine)
       pairs.push({ label, value, quote })
@@ -75,8 +75,8 @@ function pairFrom(quote: string): PagePair | undefined {
   const behind = quote.slice(at + 1)
   // A colon without a space behind it is part of a time, an address or an emoticon. The full-width one needs no space.
   if (quote[at] === ':' && !/^(?:\*{1,2})?\s/.test(behind)) return undefined
-  const label = labelFrom(plainText(quote.slice(0, at)))
-  const value = plainText(behind.replace(/^\*{1,2}/, ''))
+  const label = labelFrom(lineText(quote.slice(0, at)))
+  const value = lineText(behind.replace(/^\*{1,2}/, ''))
   return label === undefined || value === '' ? undefined : { label, value, quote }
 }
 

@@ -1,5 +1,5 @@
+import { lineText } from './line-text.ts'
 import type { PagePair, PageTable } from './page-fact.ts'
-import { plainText } from './plain-text.ts'
 
 export interface ReadTable {
   table: Omit<PageTable, 'caption'>
@@ -42,7 +42,7 @@ function cellsOf(line: string): string[] {
     if (part.endsWith('\\')) {
       cell = `${cell.slice(0, -1)}|`
     } else {
-      cells.push(plainText(cell))
+      cells.push(lineText(cell))
       cell = ''
     }
     if (cells.length === maxCells) break

@@ -1,5 +1,5 @@
+import { lineText } from '#workers/answers/extract/facts/line-text.ts'
 import type { PagePair, PageTable } from '#workers/answers/extract/facts/page-fact.ts'
-import { plainText } from '#workers/answers/extract/facts/plain-text.ts'
 import { pageFacts } from '#workers/answers/extract/page-facts.ts'
 import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
@@ -74,7 +74,7 @@ function listsIn(lines: readonly string[]): Map<string, Stated[]> {
       if (items !== undefined) lists.set(heading, items)
     } else if (items !== undefined && items.length < maxItems) {
       const item = /^\s{0,6}(?:[-*+]|\d{1,3}[.)]) +(?:\[[ x]\] )?(\S.*)$/.exec(line.slice(0, maxLine))?.[1]
-      if (item !== undefined) items.push({ text: plainText(item), quote: item.trim() })
+      if (item !== undefined) items.push({ text: lineText(item), quote: item.trim() })
     }
   }
   return lists
@@ -88,7 +88,7 @@ function headingOf(line: string): string | undefined {
   if (text.length > 100) return undefined
   const isHeading =
     text.startsWith('#') || (text.startsWith('**') && text.endsWith('**')) || /^\p{L}[^.|]*:$/u.test(text)
-  return isHeading ? wordsOf(plainText(text)) : undefined
+  return isHeading ? wordsOf(lineText(text)) : undefined
 }
 
 /** Old prices are struck through. */
@@ -96,7 +96,7 @@ function priceIn(lines: readonly string[]): Stated | undefined {
   for (const line of lines) {
     if (line.length > 60 || !/\d/.test(line) || !/[\p{Sc}]|\b[A-Z]{3}\b/u.test(line) || /^[-#|]/.test(line)) continue
     const current = line.replaceAll(/~~[^~]{0,40}~~/g, ' ')
-    const text = plainText(current)
+    const text = lineText(current)
     if (/^(?:\p{L}+ )?(?:[\p{Sc}]|[A-Z]{3})? ?\d[\d.,'’ ]* ?(?:,-)? ?(?:[\p{Sc}]|[A-Z]{3})?$/u.test(text))
       return { text, quote: current.trim() }
   }
@@ -105,7 +105,7 @@ function priceIn(lines: readonly string[]): Stated | undefined {
 
 function titleIn(lines: readonly string[], title: string): PageView['title'] {
   const heading = lines.find((line) => line.startsWith('# ') && line.length < 300)?.slice(2)
-  if (heading !== undefined && plainText(heading) !== '')
-    return { text: plainText(heading), quote: heading.trim(), source: 'text' }
+  if (heading !== undefined && lineText(heading) !== '')
+    return { text: lineText(heading), quote: heading.trim(), source: 'text' }
   return title === '' ? undefined : { text: title, quote: title, source: 'metadata' }
 }

@@ -2,11 +2,11 @@ import type { Question, Term } from '#workers/answers/extractive/question/questi
 import type { Block } from '#workers/answers/extractive/sentences/blocks.ts'
 import { candidatesIn, type Candidate } from '#workers/answers/extractive/sentences/candidates.ts'
 import { createBreather, type Breathe } from '#workers/evidence/breathe.ts'
-import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import { findInjections } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { withAgreement } from './agreement.ts'
-import { isTitleOfAnother } from './other-subject.ts'
+import { isTitleOfAnother } from './names-another.ts'
 import type { RankedSentence } from './ranked-sentence.ts'
 import { scoreCandidate, titleStems } from './score-candidate.ts'
 

@@ -5,7 +5,7 @@ import type { Candidate } from '#workers/answers/extractive/sentences/candidates
 import { valuesIn } from '#workers/answers/extractive/values/find-values.ts'
 import type { Value } from '#workers/answers/extractive/values/value.ts'
 import { clarityOf } from './clarity.ts'
-import { namesAnother } from './other-subject.ts'
+import { namesAnother } from './names-another.ts'
 import type { ScoredCandidate } from './ranked-sentence.ts'
 
 export interface ScoringContext {

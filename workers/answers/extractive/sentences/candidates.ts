@@ -5,7 +5,7 @@ import type { Breathe } from '#workers/evidence/breathe.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 import { blocksOf, type Block } from './blocks.ts'
-import { plainText } from './plain-text.ts'
+import { sentenceText } from './sentence-text.ts'
 
 /** A sentence or table row of a source that shares words with the question. */
 export interface Candidate {
@@ -82,7 +82,7 @@ function sentencesOf(block: Block, source: Source): Candidate[] {
   for (const part of parts) {
     const quote = part.text.trim()
     if (quote.length > maxSentenceChars) continue
-    const text = plainText(quote)
+    const text = sentenceText(quote)
     const words = wordsIn(text)
     const stems = stemsOf(words)
     if (words.length >= minWords)

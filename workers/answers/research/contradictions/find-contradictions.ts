@@ -1,6 +1,6 @@
 import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import { wordsIn } from '#workers/answers/extractive/language/words.ts'
-import { groupDuplicates } from '#workers/evidence/independent-sources.ts'
+import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { statementsOf, type Measure, type Statement } from './statement.ts'
 

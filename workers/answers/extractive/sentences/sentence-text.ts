@@ -2,7 +2,7 @@
  * The words of a piece of markdown as a reader sees them: without link targets, emphasis, list marks and escapes. A table row
  * becomes `label: value`.
  */
-export function plainText(markdown: string): string {
+export function sentenceText(markdown: string): string {
   const text = withoutTargets(markdown.replace(startMark, ''))
   const unmarked = text.replaceAll(emphasis, '').replaceAll(escapes, '$1')
   if (!unmarked.trimStart().startsWith('|')) return unmarked.replaceAll(spaces, ' ').trim()

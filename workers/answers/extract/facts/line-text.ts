@@ -2,9 +2,9 @@
  * The words of one line of our markdown: without emphasis, escapes, images and the addresses of links. One pass.
  *
  * @example
- * plainText('**Brand:** [Acme \\& Sons](https://example.com/)') // 'Brand: Acme & Sons'
+ * lineText('**Brand:** [Acme \\& Sons](https://example.com/)') // 'Brand: Acme & Sons'
  */
-export function plainText(markdown: string): string {
+export function lineText(markdown: string): string {
   let text = ''
   let at = 0
   // Without these, a page could make each search run to its end.
