@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deliveryRules } from '#workers/intel/audit/rules/delivery-faults.ts'
+import { deliveryRules } from '#workers/intel/audit/rules/performance-findings.ts'
 import { seoContentRules } from '#workers/intel/audit/rules/seo-content-rules.ts'
 import { seoHeadRules } from '#workers/intel/audit/rules/seo-head-rules.ts'
 import { signalTable } from '#workers/intel/project/signals/signal-table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBoards } from '#workers/intel/company/jobs/find-boards.ts'
+import { findBoards } from '#workers/intel/company/jobs/job-boards.ts'
 
 describe('job boards', () => {
   it.each([

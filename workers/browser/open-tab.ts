@@ -80,7 +80,7 @@ for (const name of Object.keys(console))
   if (typeof console[name] === 'function' && name !== 'createTask') console[name] = () => {}
 console.context = () => console`
 
-/** Rejects at once if the browser ends meanwhile. Puppeteer alone would wait 30 s. */
+/** Rejects at once if the browser ends before the page opens. Puppeteer alone would wait 30 s. */
 async function newPage(context: BrowserContext, browser: Browser): Promise<Page> {
   const ended = Promise.withResolvers<never>()
   const onEnd = () => ended.reject(new Error('The browser ended.'))

@@ -30,7 +30,7 @@ interface WorkerBrowserDeps {
 }
 
 /**
- * Opens the browser of the pool `browser`, with its own egress proxy. If no browser starts, logs a warning and returns
+ * Opens the browser of the `browser` pool, with its own egress proxy. If no browser starts, logs a warning and returns
  * undefined when the process also works for other pools and CHROME_PATH is not set; else throws CAPABILITY_UNAVAILABLE.
  */
 export async function openWorkerBrowser(

@@ -14,9 +14,9 @@ export interface RawPage {
   body: Uint8Array
   /** Whether a browser ran the scripts of the page. */
   isRendered?: boolean
-  /** Whether the response is meant for one reader or one moment (see `freshnessOf`): it teaches nothing about its site. */
+  /** Whether the response is meant for one reader or one moment (see `freshnessOf`): it says nothing general about its site. */
   isPrivate?: boolean
-  /** Seconds after which the target wants the next request (`Retry-After`). */
+  /** Seconds to wait before the next request (`Retry-After`). */
   retryAfterSeconds?: number
 }
 

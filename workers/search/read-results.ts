@@ -15,7 +15,7 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** The text of a field. Undefined if it is no text, or blank. Markup and length are the concern of the search, not of a provider. */
+/** The text of a field. Undefined if it is blank or not a text. Markup and length are the concern of the search, not of a provider. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
@@ -66,7 +66,7 @@ interface Listing {
 }
 
 /**
- * The first results of a list. `read` returns undefined for an item that is no result, such as an advertisement. Throws
+ * The first results of a list. `read` returns undefined for an item that is not a result, such as an advertisement. Throws
  * PROVIDER_ERROR without the list, and if no item is a result: the provider changed its format.
  */
 export function readList<R>({ json, name, path, limit }: Listing, read: (item: unknown) => R | undefined): R[] {

@@ -23,7 +23,7 @@ export function readGlobals({ paths, maxLength, maxFound }: GlobalsQuery): strin
     for (let depth = 0; depth < path.length; depth += 1) {
       if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return undefined
       const key = path[depth] ?? ''
-      // An element with the id `heap` is no variable, but `heap` names it.
+      // An element with the id `heap` is not a variable, but `heap` names it.
       if (depth === 0 && !Object.hasOwn(value, key)) return undefined
       value = (value as Record<string, unknown>)[key]
     }

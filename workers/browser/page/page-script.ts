@@ -46,7 +46,7 @@ async function openWorld(cdp: CDPSession): Promise<number> {
 const mainFrames = new WeakMap<CDPSession, string>()
 
 /**
- * Runs work in the current document. If the page navigates meanwhile, runs it again in the next document. Throws
+ * Runs work in the current document. If the page navigates during the work, runs it again in the next document. Throws
  * TOO_MANY_REDIRECTS after five navigations.
  */
 export async function inDocument<T>(work: () => Promise<T>): Promise<T> {

@@ -80,7 +80,7 @@ export async function takeScreenshot(
   }
 }
 
-/** Waits until the page is idle. Its images are decoded meanwhile, which takes a frame. */
+/** Waits until the page is idle, and decodes its images at the same time, which takes a frame. */
 async function rest(options: IdleOptions, tab: Tab): Promise<void> {
   callInPage(tab.cdp, decodeImages, {}).catch(() => undefined)
   await waitUntilIdle(options, tab)

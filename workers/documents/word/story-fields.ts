@@ -34,7 +34,7 @@ export function createStoryFields(pieces: StoryPieces): StoryFields {
     mark(type) {
       const field = open.at(-1)
       if (type === 'begin') {
-        // The library knows one instruction at a time.
+        // The library handles one instruction at a time.
         const isWritten = open.length < maxOpenFields && field?.isInstruction !== true
         open.push({ start: pieces.length(), isWritten, isInstruction: true, instructionLength: 0 })
         return isWritten

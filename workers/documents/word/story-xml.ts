@@ -85,7 +85,7 @@ export function storyXml(chunks: Iterable<Uint8Array>, context: StoryContext): s
   return pieces.xml()
 }
 
-/** Names that are no names of XML are left out: the parser takes any character for one. */
+/** Names that are not valid in XML are left out: the parser takes any character for one. */
 const attributesXml = (attributes: Attributes) =>
   Object.entries(attributes)
     .filter(([name]) => /^[\p{L}_][\w:.-]*$/u.test(name))

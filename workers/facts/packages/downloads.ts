@@ -64,7 +64,7 @@ export async function readDownloads(
     if (time === undefined || count === undefined || count < 0) continue
     const day = dayOf(time)
     counts.set(day, (counts.get(day) ?? 0) + count)
-    // A day after today is no day of ours.
+    // A day after today is not counted.
     if (day > newest && day <= dayOf(now())) newest = day
   }
   return Array.from({ length: days }, (_, age) => counts.get(newest - age) ?? 0)

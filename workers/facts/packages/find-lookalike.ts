@@ -10,7 +10,7 @@ export interface Lookalike {
 }
 
 /**
- * Finds the popular package that a name resembles, if it is no popular name itself: equal but for separators, similar
+ * Finds the popular package that a name resembles, if it is not a popular name itself: equal but for separators, similar
  * characters, or the order of words; a few letters away; or the same with another scope. The list of popular names is data.
  */
 export function findLookalike(registry: PackageRegistry, name: string): Lookalike | undefined {

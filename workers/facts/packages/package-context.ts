@@ -18,7 +18,7 @@ export interface PackageContext {
 /** A part of the answer, or the reason why it is missing. */
 export type Part<T> = { found: T } | { problem: string }
 
-/** Work without which the call still succeeds. Throws what is no failure of a provider. */
+/** Work without which the call still succeeds. Throws everything but failures of a provider. */
 export async function partOf<T>(work: Promise<T>): Promise<Part<T>> {
   try {
     return { found: await work }

@@ -9,7 +9,7 @@ import type { PackageRecord } from './package-record.ts'
 const registry = 'The npm registry'
 
 /**
- * Reads a version of an npm package, by default the one that the tag `latest` names. Throws
+ * Reads a version of an npm package, by default the one that the `latest` tag names. Throws
  * PACKAGE_NOT_FOUND or PROVIDER_ERROR.
  *
  * Requests the manifest of that version, which is small, and the dates of all versions, which only the full document has.

@@ -32,7 +32,7 @@ export async function readPackage(
   const [{ record, advisories }, downloads] = await Promise.all([
     read(name, version, context).then(async (record) => ({
       record,
-      // OSV needs the version, which only the registry knows.
+      // OSV needs the version, which only the registry has.
       advisories: await partOf(readAdvisories(record, context)),
     })),
     partOf(readDownloads(registry, asked, context)),

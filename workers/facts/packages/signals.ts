@@ -86,7 +86,7 @@ function* licenseSignals({ license }: PackageRecord): Generator<Signal> {
   if (license === undefined) yield signal('NO_LICENSE', 'warning', 'States no license, so nothing permits its use.')
   else if (isCopyleft(license)) yield signal('COPYLEFT_LICENSE', 'info', `${license} has conditions for derived works.`)
   else if (!isSpdx(license))
-    yield signal('UNKNOWN_LICENSE', 'info', `The license is no known SPDX expression: ${license}`)
+    yield signal('UNKNOWN_LICENSE', 'info', `The license is not a known SPDX expression: ${license}`)
 }
 
 const signal = (code: Signal['code'], severity: Signal['severity'], message: string): Signal => ({

@@ -30,7 +30,7 @@ interface Cause {
   message: string
 }
 
-/** In order. LOGIN_REQUIRED stands for bots, ages, members and private videos: only the reason tells. */
+/** In order. LOGIN_REQUIRED stands for bots, ages, members and private videos: only the reason distinguishes them. */
 const causes: readonly Cause[] = [
   {
     words: ['not a bot', 'unusual traffic'],

@@ -38,7 +38,7 @@ export async function fetchCaptions(track: CaptionTrack, { youTube, egress, sign
 
 const maxCaptionBytes = 16 * 1024 * 1024
 
-/** The only header that tells about an error. Others may hold line feeds. */
+/** The only header that describes an error. Others may hold line feeds. */
 const pausesOf = ({ 'retry-after': pause }: Readonly<Record<string, string>>): Record<string, string> =>
   pause === undefined ? {} : { 'retry-after': pause }
 

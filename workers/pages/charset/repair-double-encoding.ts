@@ -32,7 +32,7 @@ interface RepairedPiece {
   inWords: number
 }
 
-/** `sound`: its characters outside ASCII are no bytes of UTF-8. */
+/** `sound`: its characters outside ASCII are not bytes of UTF-8. */
 function repairPiece(piece: string): RepairedPiece | 'ascii' | 'sound' {
   if (!/[^\0-\u007F]/u.test(piece)) return 'ascii'
   const bytes = new Uint8Array(piece.length)

@@ -1,6 +1,6 @@
 /**
  * Patterns for the words of a short block. Each sets one bit. They are hints; pages in other languages work without them.
- * They match lower-case text: without the flag `i` they are several times as fast.
+ * They match lower-case text: without the `i` flag they are several times as fast.
  */
 export const textPatterns = [
   ['rights', /©|copyright|all rights reserved|tous droits|alle rechte|todos los derechos/u],

@@ -1,7 +1,7 @@
 import type { Line } from '#workers/pdf/layout/line.ts'
 import type { Table } from '#workers/pdf/tables/ruled-table.ts'
 
-/** A part of the text as markdown knows it. The words stay those of the page until they are written. */
+/** A part of the text as markdown has it. The words stay those of the page until they are written. */
 export type Block =
   | { kind: 'heading'; level: number; lines: Line[] }
   | { kind: 'paragraph'; lines: Line[] }

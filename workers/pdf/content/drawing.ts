@@ -6,7 +6,7 @@ import type { Box, Rule } from './page-content.ts'
 export class Drawing {
   readonly rules: Rule[] = []
   readonly boxes: Box[] = []
-  /** Small filled shapes: the bullets of lists, where they are no characters. */
+  /** Small filled shapes: the bullets of lists, where they are not characters. */
   readonly dots: Box[] = []
 
   /** `path`: pairs of an operation and its coordinates, as pdf.js packs them. */

@@ -62,7 +62,7 @@ function rdfOf(packet: string): XmlNode | undefined {
   try {
     return findXml(readXml([Buffer.from(packet.slice(0, maxPacketLength))]), 'RDF')
   } catch {
-    // A packet above the limits of XML is no reason to refuse the pages.
+    // A packet above the limits of XML is not a reason to refuse the pages.
     return undefined
   }
 }

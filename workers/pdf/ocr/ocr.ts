@@ -15,5 +15,5 @@ export interface PagePicture {
   scale: number
 }
 
-/** Pixels per inch, as tesseract wants to know them. */
+/** Pixels per inch, as tesseract expects them. */
 export const dpiOf = ({ scale }: PagePicture): number => Math.max(70, Math.round(scale * 72))

@@ -16,7 +16,7 @@ interface Grid {
   vertical: Rule[]
 }
 
-/** Groups crossing lines. `rules` are merged. Drawings with very many lines are no tables. */
+/** Groups crossing lines. `rules` are merged. Drawings with very many lines are not tables. */
 export function findGrids(rules: readonly Rule[]): Grid[] {
   const horizontal = rules.filter((rule) => !rule.isVertical)
   const vertical = rules.filter((rule) => rule.isVertical).sort((a, b) => a.at - b.at)

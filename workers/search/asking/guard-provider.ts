@@ -83,7 +83,7 @@ const maxFailures = 5
 /** The pause before a trial call. A successful trial closes the circuit. */
 const pauseMs = 30_000
 
-/** No quota pauses a provider for longer: an operator may raise it meanwhile. */
+/** No quota pauses a provider for longer: an operator may raise it before. */
 const maxPauseMs = 3_600_000
 
 /** Opens after some failures in a row, or at once if the provider states when to ask again (`retryAfterSeconds`). */

@@ -97,7 +97,7 @@ function timelineIn(json: unknown, queries: readonly string[], { warn }: Provide
 
 /** The cookies that a visit to the home page gives to all searches of this process. */
 interface Cookies {
-  /** The value of the header `Cookie`. Visits the home page if the last visit is an hour ago. */
+  /** The value of the `Cookie` header. Visits the home page if the last visit is an hour ago. */
   find: (visit: () => Promise<Headers>) => Promise<string>
   /** Forgets them, because Google refused a request that had them. */
   forget: () => void

@@ -26,7 +26,7 @@ interface CrawlLimits {
 export interface CrawlPorts {
   /** Reads a page. Undefined if no time is left. Rejects only to end the crawl. */
   read: (url: string) => Promise<ReadPage | undefined>
-  /** Saves a page that was read. The page counts once this resolves. Other pages are read meanwhile. */
+  /** Saves a page that was read. The page counts once this resolves. Other pages are read at the same time. */
   save: (url: string, page: ReadPage) => Promise<void>
   isAllowed: (url: URL) => boolean | Promise<boolean>
   /** Takes the pages in breadth-first order. `known`: how many pages this crawl will deliver, as far as is known. */

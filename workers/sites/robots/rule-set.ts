@@ -14,7 +14,7 @@ export function createRuleSet(rules: readonly RobotsRule[]): (path: string) => R
   const lengths = [...new Set([...byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a)
 
   return (path) => {
-    // A `*` or `$` of a URL is no wildcard.
+    // A `*` or `$` of a URL is not a wildcard.
     const text = literal(normalizePath(path)).replaceAll('*', '%2A')
     const budget = { steps: maxSteps }
     let best: RobotsRule | undefined

@@ -169,7 +169,7 @@ function fieldOf({ name, qualifiedName, parent }: SitemapElement, item: string):
   return parent === item || isNewsTitle ? fieldNames.get(name) : undefined
 }
 
-/** Longer texts are no valid address, date or title. */
+/** Longer texts are not a valid address, date or title. */
 const maxTextLength = 4096
 
 const maxAlternates = 50

@@ -8,7 +8,7 @@ import type { SitemapEntry } from './sitemap-entry.ts'
 export interface SitemapsRequest {
   /** The sitemaps that the site names itself, in robots.txt for instance. They may be on other hosts. */
   named: readonly string[]
-  /** A usual address, read even though nothing names it. That no sitemap is there is no problem. */
+  /** A usual address, read even though nothing names it. A missing sitemap is not a problem. */
   usual: string | undefined
   /** Another usual address, read if there was no entry until then. */
   fallback: string | undefined

@@ -1,4 +1,4 @@
-/** Labels of well-known brands that phishing imitates, and that are no common words with common neighbors. */
+/** Labels of well-known brands that phishing imitates, and that are not common words with common neighbors. */
 export const brands: readonly string[] = [
   'adobe',
   'airbnb',

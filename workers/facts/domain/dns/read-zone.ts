@@ -12,7 +12,7 @@ export interface ZoneFacts {
   hiddenAddresses: number
   CNAME: string[]
   MX: DnsRecord['MX'][]
-  /** Of the host, or of the registrable domain if the host is no zone. */
+  /** Of the host, or of the registrable domain if the host is not a zone. */
   NS: string[]
   TXT: string[]
   CAA: DnsRecord['CAA'][]

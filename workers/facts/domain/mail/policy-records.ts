@@ -41,7 +41,7 @@ interface Tag {
   position: number
 }
 
-/** Tags of a record, in order. `malformed`: the positions of parts that are no tag. Reads at most 100 parts. */
+/** Tags of a record, in order. `malformed`: the positions of parts that are not tags. Reads at most 100 parts. */
 export function parseTags(text: string): { tags: Tag[]; malformed: number[] } {
   const tags: Tag[] = []
   const malformed: number[] = []

@@ -21,7 +21,7 @@ export interface Registration {
 }
 
 /**
- * `found`: registered. `not-found`: the registry knows no such domain. `unsupported`: the top-level domain has no RDAP
+ * `found`: registered. `not-found`: the registry has no such domain. `unsupported`: the top-level domain has no RDAP
  * server. `failed`: the registry gave no usable answer; `message` says why.
  */
 export type RegistrationReading =
@@ -56,7 +56,7 @@ export function readRegistration(domain: unknown): Registration {
 const maxMembers = 50
 const maxCharacters = 200
 
-/** The members of an array; none if the value is no array. */
+/** The members of an array; none if the value is not an array. */
 function membersAt(value: unknown, name: string): readonly unknown[] {
   const found = valueAt(value, name)
   return Array.isArray(found) ? found.slice(0, maxMembers) : []

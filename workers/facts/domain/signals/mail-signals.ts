@@ -9,7 +9,7 @@ export interface MailServers {
   records: readonly DnsRecord['MX'][]
 }
 
-/** Signals of the mail records. A record that no server answered is no signal. */
+/** Signals of the mail records. A record that no server answered is not a signal. */
 export function mailSignals({ spf, dmarc }: Pick<MailPosture, 'spf' | 'dmarc'>, servers: MailServers): Signal[] {
   const isNullMx = servers.records.some(({ exchange }) => exchange === '')
   const hasMail = servers.records.length > 0 && !isNullMx

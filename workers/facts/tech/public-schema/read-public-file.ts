@@ -10,7 +10,7 @@ export function readPublicFile(text: string): Record<string, Record<string, unkn
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text, or the texts of a list. Anything else is no text. */
+/** A text, or the texts of a list. Anything else is not a text. */
 export function textsOf(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((item): item is string => typeof item === 'string')

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { CDPSession } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { AxeFindings, PageFacts, Timings } from '#workers/browser/audit-facts.ts'
 import type { Tab } from '#workers/browser/browser.ts'
@@ -9,7 +12,6 @@ import { toCapture, type RenderedCapture } from '#workers/browser/page/render-pa
 import { waitUntilIdle } from '#workers/browser/page/wait-until-idle.ts'
 import { targetError } from '#workers/pages/read-page.ts'
 import { emulateDevice, type Device } from './devices.ts'
-import { runAxe } from './run-axe.ts'
 import { watchRequests, type RequestFacts } from './watch-requests.ts'
 
 interface LoadRequest {
@@ -130,3 +132,20 @@ async function withinTime<T>(
 }
 
 const maxTerminateMs = 500
+
+const script = await pageScript('run-axe.ts', 'runAxe')
+
+/** Checks the current document with axe-core, in a world that the scripts of the page cannot see. */
+async function runAxe(cdp: CDPSession): Promise<AxeFindings> {
+  library ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+  await callInPage(cdp, `function () { ${await library} }`, {})
+  return callInPage<AxeFindings>(cdp, script, { tags, maxNodes })
+}
+
+/** Half a megabyte, read when the first audit needs it. */
+let library: Promise<string> | undefined
+
+/** WCAG 2.2 up to level AA, and the practices that axe-core recommends. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const maxNodes = 5

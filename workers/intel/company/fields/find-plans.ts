@@ -69,7 +69,7 @@ export function plansInCards({ url, hash, text }: Source): Plan[] {
       card.quote = plainLine(heading?.text ?? line)
     } else if (heading !== undefined) {
       close(card)
-      // Questions about prices are no plans.
+      // Questions about prices are not plans.
       card = heading.text.endsWith('?') ? undefined : { ...heading, features: [], lines: 0 }
     } else if (card !== undefined && line.trim() !== '') {
       card.lines += 1

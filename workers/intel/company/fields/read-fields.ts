@@ -82,5 +82,5 @@ function plansShown({ pages }: CompanySite): Plan[] {
   return []
 }
 
-/** Longer pages are no price lists. */
+/** Longer pages are not price lists. */
 const maxChars = 200_000

@@ -4,8 +4,7 @@ import { itemsOf, itemsOfType, textOf } from '#workers/intel/company/structured-
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import type { StructuredItem } from '#workers/pages/structured/structured-data.ts'
-import { findBoards, type JobBoard } from './find-boards.ts'
-import type { JobBoards } from './job-boards.ts'
+import { findBoards, type JobBoard, type JobBoards } from './job-boards.ts'
 import { rolesOf, type OpenRoles } from './role-of.ts'
 
 interface RolesReading {

@@ -8,7 +8,7 @@ export interface ContractAddress {
   written: string
   /** With the capitals of EIP-55; as written for Solana and for invalid addresses. */
   address: string
-  /** Undefined if the text is no address. */
+  /** Undefined if the text is not an address. */
   chain: AddressChain | undefined
   checksum: 'valid' | 'invalid' | 'absent' | 'none'
 }

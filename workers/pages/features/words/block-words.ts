@@ -3,8 +3,8 @@ import { memoize } from '#workers/pages/memoize.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'
 import type { PageBlocks } from '#workers/pages/selection/segment-page.ts'
 import type { PageNode } from '#workers/pages/tree/page-node.ts'
+import { hashWords, mix } from './hash-words.ts'
 import { phraseFlagsOf, phraseSubjects } from './phrases.ts'
-import { hashWords, mix } from './tokens.ts'
 
 /** Receives the words of the blocks in order, as numbers of weights. A block has `groupCount` groups. */
 export interface WordSink {

@@ -1,5 +1,5 @@
 import lists from './boilerplate-phrases.json' with { type: 'json' }
-import { hashWords, mix } from './tokens.ts'
+import { hashWords, mix } from './hash-words.ts'
 
 /** Subjects of boilerplate, each with phrases in the twenty largest languages of the web. */
 export const phraseSubjects: readonly string[] = Object.keys(lists)

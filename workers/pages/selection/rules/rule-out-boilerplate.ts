@@ -1,5 +1,5 @@
+import { hashWords } from '#workers/pages/features/words/hash-words.ts'
 import { hasPhraseOf } from '#workers/pages/features/words/phrases.ts'
-import { hashWords } from '#workers/pages/features/words/tokens.ts'
 import { memoize } from '#workers/pages/memoize.ts'
 import type { DeclaredFacts } from '#workers/pages/metadata/declared-facts.ts'
 import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'

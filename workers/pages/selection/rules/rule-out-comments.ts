@@ -1,5 +1,5 @@
+import { hashWords } from '#workers/pages/features/words/hash-words.ts'
 import { hasPhraseOf } from '#workers/pages/features/words/phrases.ts'
-import { hashWords } from '#workers/pages/features/words/tokens.ts'
 import { memoize } from '#workers/pages/memoize.ts'
 import { declaredPageType } from '#workers/pages/selection/declared-page-type.ts'
 import type { Block } from '#workers/pages/selection/find-blocks.ts'

@@ -47,7 +47,7 @@ export const openDuckDuckGoWeb = (access: DuckDuckGoAccess): SearchProvider<'web
 
 /**
  * `results`: the page has results, or says that there are none. `blocked`: it asks whether a person searches. `changed`: it
- * is no page that this reader knows.
+ * is not a page that this reader recognizes.
  */
 type ResultPage = { outcome: 'results'; results: readonly WebResult[] } | { outcome: 'blocked' | 'changed' }
 
