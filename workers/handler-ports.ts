@@ -7,8 +7,9 @@ import type { Foundation } from '#shared/runtime/foundation.ts'
 import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { createFieldExtraction, type FieldExtraction } from './answers/extract/isolated/field-extraction.ts'
+import type { Browser } from './browser/browser.ts'
 import type { Documents } from './documents/isolated/open-documents.ts'
-import { openCaptures, type Captures } from './evidence/keep-captures.ts'
+import { openCaptures, type Captures } from './evidence/open-captures.ts'
 import { openRdapBootstrap, type RdapBootstrap } from './facts/domain/rdap/rdap-bootstrap.ts'
 import { openHackerNews, type HackerNews } from './facts/hacker-news/hacker-news.ts'
 import { packageServices, type PackageServices } from './facts/packages/package-context.ts'
@@ -52,6 +53,7 @@ interface HandlerPortsDeps extends Pick<Foundation, 'config' | 'log' | 'store' |
   processes: Processes
   documents: Documents
   userAgent: string
+  browser: Browser | undefined
 }
 
 /** The ports of a job. */
@@ -61,12 +63,13 @@ export interface JobPorts extends HandlerPorts {
 }
 
 export interface OpenHandlerPorts extends AsyncDisposable {
-  portsFor: (budget: ModelBudget) => JobPorts
+  /** `browser`: undefined in processes without the pool `browser`. */
+  portsFor: (budget: ModelBudget) => JobPorts & { browser: Browser | undefined }
 }
 
 /** Opens the ports of the handlers. */
 export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<OpenHandlerPorts> {
-  const { config, log, store, now, egress, politeness, processes, documents } = deps
+  const { config, log, store, now, egress, politeness, processes, documents, browser } = deps
   await using opening = new AsyncDisposableStack()
   const upstream = createUpstream(deps.userAgent)
   const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
@@ -93,7 +96,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<OpenHand
   }
   const scope = opening.move()
   return {
-    portsFor: (budget) => ({ ...ports, model: llm?.open(budget) }),
+    portsFor: (budget) => ({ ...ports, model: llm?.open(budget), browser }),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }

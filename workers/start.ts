@@ -17,10 +17,8 @@ import { openWorkerBrowser } from './browser/open-worker-browser.ts'
 import { extractAny, openDocuments } from './documents/isolated/open-documents.ts'
 import { openHandlerPorts } from './handler-ports.ts'
 import { fetchBasic } from './handlers/fetch-basic.ts'
-import { createJobProcessor } from './job-run/job-processor.ts'
+import { createJobProcessor, politeEgress } from './job-run/job-processor.ts'
 import { createPageJobs } from './job-run/page-jobs.ts'
-import { politeEgress } from './job-run/polite-egress.ts'
-import type { ModelBudget } from './llm/llm.ts'
 import { createExtraction, openPageProcesses } from './pages/isolated/extraction.ts'
 import { pools } from './pools.ts'
 import { openCapacity } from './pools/open-capacity.ts'
@@ -62,7 +60,17 @@ export async function startWorkers(
   const politeness = politenessFor({ id: 'service' })
   const ownRequests = { politeness, egress: politeEgress(egress, politeness, now) }
   const ports = opening.use(
-    await openHandlerPorts({ config, log, store, now, ...ownRequests, processes, documents, userAgent: agent }),
+    await openHandlerPorts({
+      config,
+      log,
+      store,
+      now,
+      ...ownRequests,
+      processes,
+      documents,
+      userAgent: agent,
+      browser,
+    }),
   )
   const shared = {
     ...stores,
@@ -74,7 +82,7 @@ export async function startWorkers(
     pageJobs: createPageJobs({ ...stores, queue, now }),
     workSlots: source.workSlots,
     pageHandlers: { 'fetch-basic': fetchBasic },
-    portsFor: (budget: ModelBudget) => ({ ...ports.portsFor(budget), browser }),
+    portsFor: ports.portsFor,
     now,
   }
   const concurrency = {

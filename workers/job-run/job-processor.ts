@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import { AppError, errors, failureOf, isOutage, toAppError } from '#shared/contract/errors.ts'
 import { hostPaused } from '#shared/contract/host-paused.ts'
+import type { Capture, Egress, EgressRequest } from '#shared/egress/egress.ts'
+import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import { report, type MetricEvents } from '#shared/metrics/events.ts'
+import type { Politeness } from '#shared/queue/politeness.ts'
 import type { JobOutcome, JobProcessor, JobSource, PreviousRuns, QueueEntry } from '#shared/queue/queue.ts'
 import { isServiceFault, outagePauseMs, type WorkTime } from './failures.ts'
 import { failJob, finishJob, storeAnswer, unknownJob } from './finish-job.ts'
 import type { Run } from './job-context.ts'
-import { politeEgress } from './polite-egress.ts'
-import { runHandler, type RunHandlerDeps } from './run-handler.ts'
-import { staleAnswer, storedAnswerFor } from './stored-answer.ts'
+import { runHandler, storedAnswerFor, type RunHandlerDeps } from './run-handler.ts'
+import { staleAnswer } from './stored-answer.ts'
 import { shareOutcome } from './work-slot.ts'
 
 /** `egress`: without politeness, which each job has for its caller. */
@@ -30,6 +32,26 @@ export function createJobProcessor({ politenessFor, ...shared }: JobProcessorDep
       }
     },
     shareOutcome: (queueEntry, leader, outcome) => shareOutcome({ queueEntry, leader, outcome }, shared),
+  }
+}
+
+/** Egress for one caller, that reports the answers of hosts to its `politeness`. */
+export function politeEgress(egress: Egress, politeness: Politeness, now: () => number): Egress {
+  return { fetch: noted(egress.fetch), stream: noted(egress.stream) }
+
+  function noted<T extends Omit<Capture, 'body'>>(send: (request: EgressRequest) => Promise<T>) {
+    return async (request: EgressRequest): Promise<T> => {
+      const startedAt = now()
+      const answer = await send(request)
+      const { url, status, headers } = answer
+      const pauseMs = retryAfterMs(headers['retry-after'], headers['date'], now())
+      await politeness.noteAnswer(new URL(url).host, {
+        status,
+        elapsedMs: now() - startedAt,
+        ...(pauseMs !== undefined && { retryAfterMs: pauseMs }),
+      })
+      return answer
+    }
   }
 }
 

@@ -8,6 +8,8 @@ import type { MicroDollars, PriceRule } from '#shared/contract/price.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
 import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
+import type { JobRecord } from '#shared/storage/stores/jobs.ts'
+import type { StoredPage } from '#shared/storage/stores/pages.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { throughOutages } from './failures.ts'
 import { longPools, type FinishJobDeps, type JobAnswer } from './finish-job.ts'
@@ -16,7 +18,7 @@ import { createMainAnswer } from './main-answer.ts'
 import { findHandler, makeAnswer, type HandlerTable } from './make-answer.ts'
 import { openProgressLog, progressWriter } from './progress.ts'
 import { createItemReader, type ReadItemDeps } from './read-item.ts'
-import { findStoredSince, inheritOldestAge, storedAnswerFor } from './stored-answer.ts'
+import { findStoredSince, inheritOldestAge } from './stored-answer.ts'
 
 export interface RunHandlerDeps extends ReadItemDeps, FinishJobDeps {
   handlers: HandlerTable
@@ -89,6 +91,10 @@ export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAns
   const { storedAt: _, ...own } = answer.result
   return { ...answer, result: { ...own, ...main.origin(), items: reader.counts }, progress: latest }
 }
+
+/** The stored answer to the job's own input. */
+export const storedAnswerFor = ({ cacheKey, stored }: JobRecord): StoredPage | undefined =>
+  cacheKey === undefined ? undefined : stored?.[cacheKey]
 
 const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')
 

@@ -4,7 +4,7 @@ import { isTransientTargetError } from '#shared/contract/is-transient-target-err
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { greatestAgeMs } from '#shared/storage/stores/greatest-age.ts'
-import type { JobRecord, KnownPage } from '#shared/storage/stores/jobs.ts'
+import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { PageStore, StoredPage } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
@@ -39,10 +39,6 @@ export async function findStoredSince(
   const result = await results.load(page.resultId)
   return result && { ...result, storedAt: page.storedAt }
 }
-
-/** The stored answer to the job's own input. */
-export const storedAnswerFor = ({ cacheKey, stored }: JobRecord): StoredPage | undefined =>
-  cacheKey === undefined ? undefined : stored?.[cacheKey]
 
 /** The stored page of an item that the job discovered, which the API could not look up when the call arrived. */
 export async function findKnownPage(

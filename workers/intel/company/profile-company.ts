@@ -1,7 +1,7 @@
 import { pricingModels } from '#shared/contract/models/intel/company-profile.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
-import type { Captures } from '#workers/evidence/keep-captures.ts'
+import type { Captures } from '#workers/evidence/open-captures.ts'
 import type { DomainDeps } from '#workers/facts/domain/look-up-domain.ts'
 import { storeResultMs, type JobContext } from '#workers/job-run/job-context.ts'
 import { keptIf } from '#workers/pages/freshness.ts'

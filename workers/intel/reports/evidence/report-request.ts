@@ -1,6 +1,6 @@
 import type { Input } from '#shared/contract/operations/index.ts'
 import type { TObject } from '#shared/contract/schema.ts'
-import type { Captures } from '#workers/evidence/keep-captures.ts'
+import type { Captures } from '#workers/evidence/open-captures.ts'
 import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import type { Model } from '#workers/llm/llm.ts'
