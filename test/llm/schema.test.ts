@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { array, boolean, choice, integer, object, optional, string, type TObject } from '#shared/contract/schema.ts'
 import { strictProblem } from '#test/support/upstream-fixtures/model/strict-problem.ts'
-import { checkReply } from '#workers/llm/asking/reply-checker.ts'
+import { checkReply } from '#workers/llm/asking/check-reply.ts'
 import { strictSchema } from '#workers/llm/schema/strict-schema.ts'
 
 /** A schema as a caller may send it, with the type that ours have. */

@@ -4,7 +4,7 @@ import { schemaNote } from '#workers/llm/chat/chat-request.ts'
 import type { ChatReply } from '#workers/llm/chat/read-chat.ts'
 import { nextMode, type OutputMode } from '#workers/llm/chat/server-support.ts'
 import type { ChatMessage } from '#workers/llm/messages/build-messages.ts'
-import { checkReply } from './reply-checker.ts'
+import { checkReply } from './check-reply.ts'
 
 /** The way to ask the model for one kind of reply. */
 export interface Conversation {

@@ -1,13 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { TObject } from '#shared/contract/schema.ts'
-import { countTokens } from '#workers/llm/budget/count-tokens.ts'
-import { estimateTokens } from '#workers/llm/budget/estimate-tokens.ts'
+import { countTokens, estimateTokens } from '#workers/llm/budget/estimate-tokens.ts'
 import type { Account } from '#workers/llm/budget/open-account.ts'
 import { ChatError, type ChatProblem } from '#workers/llm/chat/chat-error.ts'
 import { chatRequest, type ChatRequest } from '#workers/llm/chat/chat-request.ts'
-import { openTransport } from '#workers/llm/chat/open-transport.ts'
+import { openTransport, sendWithRetries } from '#workers/llm/chat/open-transport.ts'
 import type { ChatReply } from '#workers/llm/chat/read-chat.ts'
-import { sendWithRetries } from '#workers/llm/chat/send-with-retries.ts'
 import {
   openServerMemory,
   isSchemaSpecific,

@@ -1,9 +1,8 @@
+import { createHash } from 'node:crypto'
 import { estimateTokens } from '#workers/llm/budget/estimate-tokens.ts'
 import type { ModelRequest, PromptData } from '#workers/llm/llm.ts'
-import { fillTemplate } from '#workers/llm/prompts/fill-template.ts'
-import type { Prompt } from '#workers/llm/prompts/parse-prompt.ts'
-import { dataBlocks } from './data-blocks.ts'
-import { neutralText } from './neutral-text.ts'
+import { fillTemplate, type Prompt } from '#workers/llm/prompts/parse-prompt.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant'
@@ -52,3 +51,52 @@ function boundData(data: readonly PromptData[], maxTokens: number): readonly Pro
 
 /** The markers, the address and the title of a block. */
 const tokensPerBlock = 60
+
+/**
+ * The data between markers. The id of the markers is a hash of all the data and the task: the same request has the same
+ * id, and a page that does not know the whole request cannot contain it.
+ */
+function dataBlocks(data: readonly PromptData[], task: string): string {
+  const blocks = data.map((each) => ({ index: each.index, body: bodyOf(each) }))
+  if (blocks.length === 0) return ''
+  const id = freeId([task, ...blocks.map(({ body }) => body)])
+  return blocks.map(({ index, body }) => `<<<DATA ${id} ${index}>>>\n${body}\n<<<END ${id} ${index}>>>`).join('\n\n')
+}
+
+function bodyOf({ index, kind, url, title, text }: PromptData): string {
+  const about = {
+    index,
+    kind,
+    ...(url !== undefined && { url: url.slice(0, maxUrlLength) }),
+    ...(title !== undefined && { title: title.slice(0, maxTitleLength) }),
+  }
+  return `${neutralText(JSON.stringify(about))}\n${neutralText(text)}`
+}
+
+const maxUrlLength = 2048
+const maxTitleLength = 300
+
+/** An id that no text contains. The first one is free, unless a hash contains itself. */
+function freeId(texts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text).update('\0')
+  let id = hash.digest('hex').slice(0, idLength)
+  while (texts.some((text) => text.includes(id))) id = createHash('sha256').update(id).digest('hex').slice(0, idLength)
+  return id
+}
+
+const idLength = 16
+
+/**
+ * The text without control and invisible characters, and without sequences that models or their servers read as structure:
+ * markers of data blocks, and the tokens that separate the messages of a chat. Their first character is replaced by one
+ * that looks alike. All other text stays as it is, so that quotes are found in the page.
+ */
+const neutralText = (text: string): string =>
+  visibleText(text).replaceAll(structure, (first) => lookAlikes[first] ?? '')
+
+/** Markers of ours, and the tokens of ChatML, Llama, Mistral, Gemma, DeepSeek and Qwen. */
+const structure =
+  /<(?=<<\s{0,3}(?:DATA|END)\b|[|｜]|<\/?SYS>>|\/?s>|(?:start|end)_of_turn>|\/?think>)|\[(?=\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/gi
+
+const lookAlikes: Readonly<Record<string, string>> = { '<': '‹', '[': '［' }
