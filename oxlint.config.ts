@@ -64,6 +64,7 @@ const places: readonly (readonly [files: readonly string[], passes: readonly Wal
   [['workers/upstreams/**'], ['workers', 'configured', 'parsers']],
   [['scheduler/**'], ['scheduler']],
   [['devnet/**'], ['devnet', 'chains', 'network', 'client']],
+  [['shared/**'], []],
   [['shared/storage/**', 'shared/queue/**'], ['databases']],
   [['shared/payments/**'], ['chains']],
   [['shared/egress/**'], ['network']],
@@ -119,6 +120,30 @@ const forbidExcept = (passes: readonly Wall[], more: readonly Forbidden[] = []) 
 
 /** The folders of a room, and its files beside them. Each imports only those before it. Others are free. */
 const layers: Readonly<Record<string, readonly string[]>> = {
+  shared: [
+    'contract',
+    'text',
+    'values',
+    'terminal',
+    'receipt-log',
+    'runtime',
+    'child-processes',
+    'caller-schema',
+    'quotes',
+    'payment-records',
+    'metrics',
+    'monitoring',
+    'egress',
+    'storage',
+    'tracing',
+    'queue',
+    'proofs',
+    'webhooks',
+    'web-bot-auth',
+    'answers',
+    'payments',
+    'startup',
+  ],
   api: [
     'calls',
     'proofs',

@@ -1,7 +1,7 @@
 import { openJobIds } from '#shared/answers/job-ids.ts'
 import { openProofKeys } from '#shared/proofs/proof-keys.ts'
 import { createProofs } from '#shared/proofs/proofs.ts'
-import type { Foundation } from '#shared/runtime/foundation.ts'
+import type { Foundation } from '#shared/startup/foundation.ts'
 import { openBotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { openMonitorTerms } from './inline/monitor/monitor-terms.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Foundation } from '#shared/runtime/foundation.ts'
+import type { Foundation } from '#shared/startup/foundation.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
-import type { Foundation } from '#shared/runtime/foundation.ts'
+import type { Foundation } from '#shared/startup/foundation.ts'
 import { createApp } from './app.ts'
 import { createValidate } from './calls/validate.ts'
 import { createDrain } from './middleware/drain.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import { runProcess, type RunningRole } from '#shared/runtime/lifecycle.ts'
 import type { Log } from '#shared/runtime/log.ts'
+import { runProcess, type RunningRole } from '#shared/startup/lifecycle.ts'
 import { devnetDir } from './devnet-dir.ts'
 import { openDevnet } from './open-devnet.ts'
 

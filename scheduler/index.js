@@ -2,7 +2,7 @@ import '#shared/runtime/machine/require-node.js'
 import '#shared/runtime/machine/compile-cache.js'
 
 const [{ runRole }, { startScheduler }] = await Promise.all([
-  import('#shared/runtime/foundation.ts'),
+  import('#shared/startup/foundation.ts'),
   import('./start.ts'),
 ])
 

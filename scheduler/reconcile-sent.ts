@@ -1,6 +1,6 @@
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import { settleWaitMs } from '#shared/payment-records/payment-times.ts'
 import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
-import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
-import { settleWaitMs } from '#shared/payments/payment-times.ts'
 import { jobLifeMs } from '#shared/storage/stores/jobs.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 

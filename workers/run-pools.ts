@@ -1,5 +1,5 @@
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
-import { runRole } from '#shared/runtime/foundation.ts'
+import { runRole } from '#shared/startup/foundation.ts'
 import { startWorkers } from './start.ts'
 
 /** Runs the workers of the named pools as a process. Ends it with a message if a name is unknown or none is given. */

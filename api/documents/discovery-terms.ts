@@ -1,7 +1,7 @@
 import type { AcceptedRail } from '#api/payments/payments.ts'
 import type { Capability } from '#shared/contract/operation.ts'
+import type { PriceTerms } from '#shared/contract/quote.ts'
 import type { TestMoney } from '#shared/payments/test-money.ts'
-import type { PriceTerms } from './price-tag.ts'
 
 /** The facts about this deployment in the public documents. */
 export interface DiscoveryTerms {

@@ -1,7 +1,6 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import { maxDifficulty, type MicroDollars, type PriceRule } from '#shared/contract/price.ts'
-import { quote } from '#shared/contract/quote.ts'
-import type { PriceTerms } from './price-tag.ts'
+import { quote, type PriceTerms } from '#shared/contract/quote.ts'
 
 type Input = Readonly<Record<string, unknown>>
 

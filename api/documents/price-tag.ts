@@ -9,10 +9,7 @@ import {
   type PriceRule,
   type Usd,
 } from '#shared/contract/price.ts'
-import { dependsOnHost, type PriceList, type QuoteTerms } from '#shared/contract/quote.ts'
-
-/** The price list of a deployment, and its minimum of an on-chain payment. */
-export type PriceTerms = Omit<QuoteTerms, 'cachedItems' | 'difficulty'>
+import { dependsOnHost, type PriceList, type PriceTerms } from '#shared/contract/quote.ts'
 
 /**
  * A price rule in US dollars, on one list. `leastOnChain`: the minimum of an on-chain payment. `upTo`: the price for the

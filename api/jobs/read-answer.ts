@@ -1,9 +1,9 @@
 import type { ResultBodies } from '#api/cache/results-in-memory.ts'
 import type { JsonBody } from '#api/calls/json-body.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import { answerAccess, type AnswerAccess } from '#shared/payments/answer-access.ts'
+import { answerAccess, type AnswerAccess } from '#shared/payment-records/answer-access.ts'
+import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
 import { completeSettlement, type CompleteSettlementDeps } from '#shared/payments/complete-settlement.ts'
-import type { HeldPayment } from '#shared/payments/payment-record.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 export interface ReadAnswerDeps extends CompletionDeps {

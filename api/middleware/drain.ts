@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Middleware } from 'koa'
 import { AppError } from '#shared/contract/errors.ts'
-import type { ProcessState } from '#shared/runtime/health/readiness.ts'
+import type { ProcessState } from '#shared/startup/readiness.ts'
 import type { RequestState } from './context.ts'
 
 /** Platforms allow about 30 seconds to stop. */

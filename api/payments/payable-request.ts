@@ -5,7 +5,7 @@ import { canonicalJson } from '#shared/contract/canonical-json.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
-import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 
 /** The request that a payment is for. `assertSameRequest` compares it with the one that a stored payment is for. */
 export interface RequestIdentity {

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/contract/errors.ts'
-import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
 import { isUndelivered } from '#shared/payments/refund.ts'
 import { paymentIdLifeMs, type PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'

@@ -1,8 +1,8 @@
 import limit from 'p-limit'
 import { crawledPages } from '#bench/crawling/crawled-pages.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
-import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
+import { parseEgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import { createExtraction, openPageProcesses } from '#workers/pages/isolated/extraction.ts'
 import { readPage } from '#workers/pages/read-page.ts'
 

@@ -3,8 +3,8 @@ import { countOperations } from '#bench/fixtures/count-operations.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
 import { workerPools } from '#shared/contract/job.ts'
 import { readConfig } from '#shared/runtime/config.ts'
-import { openFoundation } from '#shared/runtime/foundation.ts'
 import { openLog } from '#shared/runtime/log.ts'
+import { openFoundation } from '#shared/startup/foundation.ts'
 import { startWorkers } from '#workers/start.ts'
 
 // A process of one role with a counted store: `api` or a pool, then its settings as NAME=value. It logs errors only.

@@ -1,7 +1,7 @@
 import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
-import type { Foundation } from '#shared/runtime/foundation.ts'
+import type { Foundation } from '#shared/startup/foundation.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'

@@ -1,7 +1,6 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd } from '#shared/contract/price.ts'
-import { quote } from '#shared/contract/quote.ts'
-import type { PriceTerms } from '#shared/payments/refund-due.ts'
+import { quote, type PriceTerms } from '#shared/contract/quote.ts'
 import type { Proofs } from '#shared/proofs/proofs.ts'
 import type { SourcedResult } from './sourced-result.ts'
 

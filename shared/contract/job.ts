@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode, Failure } from './errors.ts'
 import type { TObject } from './schema.ts'
 
 /**
@@ -27,3 +27,13 @@ export interface Job {
   /** The error codes of this job, besides the codes that every call may return. */
   errors: readonly ErrorCode[]
 }
+
+/**
+ * How a run ended. `done`: the result is stored under `resultId`. `retry`: there is no outcome, and another worker should
+ * run the job.
+ */
+export type JobOutcome =
+  | { status: 'done'; resultId: string }
+  | { status: 'failed'; failure: Failure }
+  /** `isOutage`: the run does not count. */
+  | { status: 'retry'; isOutage?: true }

@@ -16,6 +16,9 @@ export interface QuoteTerms {
   difficulty?: number
 }
 
+/** The price list of a deployment, and its minimum of an on-chain payment. */
+export type PriceTerms = Omit<QuoteTerms, 'cachedItems' | 'difficulty'>
+
 export interface Quote {
   /** The price in credits. */
   listPrice: MicroDollars

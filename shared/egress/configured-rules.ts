@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Config } from '#shared/runtime/config.ts'
-import { parseEgressRules, type EgressRules } from './egress-rules.ts'
+import { parseEgressRules, type EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 
 /**
  * The egress rules of this deployment. The addresses this API listens on are never allowed: a page of ours that fetches

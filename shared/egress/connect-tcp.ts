@@ -1,7 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts'
+import type { OutboundProxy } from '#shared/runtime/settings/outbound-proxy.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { dial, type DialedSocket } from './dial.ts'
-import { dialThroughProxy, type OutboundProxy } from './proxy/dial-through-proxy.ts'
+import { dialThroughProxy } from './proxy/dial-through-proxy.ts'
 import { portOf } from './url-parts.ts'
 
 export interface TcpOptions {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { EgressRules } from './egress-rules.ts'
+import type { EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import type { Capture, EgressRequest, SignRequest } from './egress.ts'
 import { fetchHop, type HopOptions, type HopResponse } from './fetch-hop.ts'
 import { cookieJar } from './headers/cookie-jar.ts'

@@ -1,4 +1,4 @@
-import { includesAddress, includesHost, type EgressRules } from './egress-rules.ts'
+import { includesAddress, includesHost, type EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import { isPublicAddress } from './is-public-address.ts'
 import { portOf } from './url-parts.ts'
 

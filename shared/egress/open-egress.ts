@@ -1,12 +1,12 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
+import type { EgressRules } from '#shared/runtime/settings/egress-rules.ts'
+import type { OutboundProxy } from '#shared/runtime/settings/outbound-proxy.ts'
 import { connect } from './connect.ts'
 import { openConnections } from './connections.ts'
 import { reportFailure, reportSuccess } from './egress-error.ts'
-import type { EgressRules } from './egress-rules.ts'
 import type { Egress, EgressRequest, SignRequest } from './egress.ts'
 import { followRedirects } from './follow-redirects.ts'
 import { post, type EgressPost } from './post.ts'
-import type { OutboundProxy } from './proxy/dial-through-proxy.ts'
 import { lookupWith, type Lookup } from './resolve-host.ts'
 
 export interface EgressOptions {

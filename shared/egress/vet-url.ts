@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { includesHost, hasRangeOnPort, type EgressRules } from './egress-rules.ts'
+import { includesHost, hasRangeOnPort, type EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import { isDialAllowed, publicPorts } from './is-dial-allowed.ts'
 import { urlNotAllowed } from './url-not-allowed.ts'
 import { literalAddress, portOf } from './url-parts.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
-import type { PaymentState } from '#shared/payments/payment-state.ts'
+import type { PaymentState } from '#shared/payment-records/payment-state.ts'
 
 /** The events that a process reports about its work, by name. Each text is one of a small, fixed set: metrics use it as a label. */
 export interface MetricEvents {

@@ -1,11 +1,11 @@
 import { answerHash, keepJobAnswer, type JobAnswerDeps } from '#shared/answers/job-answer.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
+import { isOnCredits } from '#shared/payment-records/credit-payment.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import { isOver, jobLifeMs, outcomeOf, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
-import { isOnCredits } from './credit-payment.ts'
 import { grantCredits } from './grant-credits.ts'
-import type { HeldPayment, PaymentRecord } from './payment-record.ts'
 import { refundDue } from './refund-due.ts'
 import { payRefundDue, refundAll, type RefundDeps } from './refund.ts'
 

@@ -1,5 +1,5 @@
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import type { CreditRow } from '#shared/storage/stores/credits.ts'
-import type { HeldPayment, PaymentRecord } from './payment-record.ts'
 import type { RefundDeps } from './refund.ts'
 
 /** Grants the credits of a settled purchase. Idempotent. False if the payment bought no credits. */

@@ -1,24 +1,5 @@
 import type { Json } from '#shared/contract/json.ts'
-
-/** One entry of `accepts` in a 402 (x402 v2, PaymentRequirements). */
-export interface Offer {
-  scheme: 'exact'
-  /** CAIP-2. */
-  network: string
-  /** In the token's smallest unit, decimal. */
-  amount: string
-  asset: string
-  payTo: string
-  maxTimeoutSeconds: number
-  extra: Readonly<Record<string, unknown>>
-}
-
-/** The payment a caller sends (x402 v2, PaymentPayload). Only its shape has been checked. */
-export interface SentPayment {
-  x402Version: 2
-  accepted: Readonly<Record<string, unknown>>
-  payload: Readonly<Record<string, unknown>>
-}
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 
 /** Identifies the authorization in a payment. */
 export interface PaymentIdentity {

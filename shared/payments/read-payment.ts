@@ -1,4 +1,4 @@
-import type { SentPayment } from './payment-rail.ts'
+import type { SentPayment } from '#shared/payment-records/payment-record.ts'
 
 /**
  * A payment as this service has read it. Facilitators get this one and nothing else that the caller sent: a library may read

@@ -1,7 +1,7 @@
 import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
-import { quote, storedAnswerPrice, type QuoteTerms } from '#shared/contract/quote.ts'
+import { quote, storedAnswerPrice, type PriceTerms } from '#shared/contract/quote.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 
 /** A call and its price. */
@@ -12,8 +12,6 @@ export interface PricedCall {
   /** The number of items charged at the stored price. */
   cachedItems: number
 }
-
-export type PriceTerms = Omit<QuoteTerms, 'cachedItems' | 'difficulty'>
 
 /** The delivered answer: its item counts, or for a single page the state of its cache entry. */
 export interface Delivery {

@@ -1,8 +1,8 @@
+import { answerAccess } from '#shared/payment-records/answer-access.ts'
+import { isOnCredits, spendOf } from '#shared/payment-records/credit-payment.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
-import { answerAccess } from './answer-access.ts'
-import { isOnCredits, spendOf } from './credit-payment.ts'
-import type { HeldPayment, PaymentRecord } from './payment-record.ts'
 
 export interface RefundDeps {
   payments: PaymentStore

@@ -1,5 +1,4 @@
-import type { Failure } from '#shared/contract/errors.ts'
-import type { WorkerPool } from '#shared/contract/job.ts'
+import type { JobOutcome, WorkerPool } from '#shared/contract/job.ts'
 import type { Politeness, Requester } from './politeness.ts'
 
 /** A job, or one page of a job, as the admission gate counts it. */
@@ -25,16 +24,6 @@ export interface QueueEntry extends WorkItem {
   /** The W3C `traceparent` of the step that sent the job. */
   traceparent?: string
 }
-
-/**
- * How a run ended. `done`: the result is stored under `resultId`. `retry`: there is no outcome, and another worker should
- * run the job.
- */
-export type JobOutcome =
-  | { status: 'done'; resultId: string }
-  | { status: 'failed'; failure: Failure }
-  /** `isOutage`: the run does not count. */
-  | { status: 'retry'; isOutage?: true }
 
 /** Earlier runs of a job. `stalls`: runs whose worker died. `retries`: runs that ended with `retry`. */
 export interface PreviousRuns {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { JobOutcome } from '#shared/contract/job.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
-import type { JobOutcome, JobProcessor } from '#shared/queue/queue.ts'
+import type { JobProcessor } from '#shared/queue/queue.ts'
 
 const noOutcome = async () => undefined
 export const untilDeadline = { recover: noOutcome, expire: noOutcome, waitMs: Infinity }

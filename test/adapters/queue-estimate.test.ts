@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WorkerPool } from '#shared/contract/job.ts'
+import type { WorkerPool, JobOutcome } from '#shared/contract/job.ts'
 import { openWorkerHeartbeat } from '#shared/queue/bullmq/heartbeats.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
-import type { JobOutcome, JobQueue } from '#shared/queue/queue.ts'
+import type { JobQueue } from '#shared/queue/queue.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
 
 const noOutcome = async () => undefined

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobOutcome } from '#shared/contract/job.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
-import type { JobOutcome } from '#shared/queue/queue.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
 import { done, openWorker, processorOf, queueEntry, unlimited, untilDeadline } from './one-worker.ts'
 

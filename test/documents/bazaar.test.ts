@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bazaar } from '#api/payments/x402/bazaar.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 
 const offer: Offer = {
   scheme: 'exact',

@@ -8,7 +8,7 @@ import { createRoutes, type RoutesDeps } from '#api/routes/index.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 
 const network = {
   network: 'eip155:84532',

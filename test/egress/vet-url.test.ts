@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
-import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { vetUrl } from '#shared/egress/vet-url.ts'
 import { readConfig } from '#shared/runtime/config.ts'
+import { parseEgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import { hiddenAddresses, invalidAddresses, publicAddresses, refusedAddresses } from './addresses.ts'
 
 const strict = parseEgressRules({})

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
 import { evmRemoteChain } from '#shared/payments/evm/evm-remote-chain.ts'
-import type { Offer, SentPayment } from '#shared/payments/payment-rail.ts'
 
 const network = 'eip155:84532'
 const { asset = '0x', domain } = evmNetworks[network] ?? {}

@@ -1,10 +1,10 @@
 import { encodeAbiParameters, encodeEventTopics, pad, parseAbi, toHex, type Address, type Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
 import { evmRemoteChain } from '#shared/payments/evm/evm-remote-chain.ts'
 import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
-import type { Offer, SentPayment } from '#shared/payments/payment-rail.ts'
 import { openScriptedNode } from './open-scripted-node.ts'
 
 const network = 'eip155:84532'

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Offer, Settlement } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
+import type { Settlement } from '#shared/payments/payment-rail.ts'
 import type { ReadPayment } from '#shared/payments/read-payment.ts'
 import { openRemoteFacilitator, type RemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
 

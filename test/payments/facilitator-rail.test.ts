@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Inspection, Offer, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
+import type { Inspection, Settlement } from '#shared/payments/payment-rail.ts'
 import type { RemoteFacilitator } from '#shared/payments/remote/open-remote-facilitator.ts'
 import { openRemoteRail, type RemoteChain } from '#shared/payments/remote/open-remote-rail.ts'
 

@@ -6,7 +6,7 @@ import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { quote } from '#shared/contract/quote.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { prices, validate } from './any-order/api-deps.ts'
 
 const rail = { network: 'sim:1', asset: 'coin', payTo: 'us' }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { expect, it } from 'vitest'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import { openEvmRail } from '#shared/payments/evm/open-evm-rail.ts'
-import type { Offer, SentPayment } from '#shared/payments/payment-rail.ts'
 import { evmChain, usdcAbi } from '#test/devnet/evm-wallet.ts'
 import { handMade } from '#test/support/payments/hand-made-payment.ts'
 import { openTestChain } from '#test/support/payments/payer.ts'

@@ -4,7 +4,8 @@ import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
 import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
-import type { PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { SentPayment } from '#shared/payment-records/payment-record.ts'
+import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import { openSimulatedChain } from './any-order/simulated-chain.ts'
 
 const now = 1_800_000_000_999

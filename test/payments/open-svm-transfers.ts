@@ -14,7 +14,7 @@ import {
   type KeyPairSigner,
 } from '@solana/kit'
 import { expect } from 'vitest'
-import type { Offer, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import { svmNetworks } from '#shared/payments/svm/svm-networks.ts'
 import { tokenAccount, tokenProgram } from '#shared/payments/svm/token-account.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFinalState, nextState, type PaymentEvent, type PaymentState } from '#shared/payments/payment-state.ts'
+import { isFinalState, nextState, type PaymentEvent, type PaymentState } from '#shared/payment-records/payment-state.ts'
 
 // Records, so that a new state or event is a type error here.
 const stateNames: Record<PaymentState, true> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { callOperation, jobIdOf } from '#test/support/calls/client.ts'
 import { offerIn } from '#test/support/payments/hand-made-payment.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'

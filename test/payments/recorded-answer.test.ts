@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PaymentRecord } from '#shared/payments/payment-record.ts'
+import type { PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
-import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
 import { paymentIdLifeMs, paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PaymentRecord } from '#shared/payments/payment-record.ts'
-import type { PaymentEvent } from '#shared/payments/payment-state.ts'
+import type { PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import type { PaymentEvent } from '#shared/payment-records/payment-state.ts'
 import { pageStore, type PageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'

@@ -1,6 +1,6 @@
 import type { KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { checkAccounts } from '#shared/payments/svm/check-accounts.ts'
 import { openRpc } from '#shared/payments/svm/open-rpc.ts'
 import { svmRemoteChain } from '#shared/payments/svm/svm-remote-chain.ts'

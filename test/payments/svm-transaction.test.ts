@@ -1,6 +1,6 @@
 import type { KeyPairSigner } from '@solana/kit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { readTransaction } from '#shared/payments/svm/read-transaction.ts'
 import { svmNetworks } from '#shared/payments/svm/svm-networks.ts'
 import { svmRemoteChain } from '#shared/payments/svm/svm-remote-chain.ts'

@@ -1,4 +1,4 @@
-import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 /** The answer of a delivered call. */

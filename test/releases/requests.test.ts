@@ -8,7 +8,7 @@ import type { Operation } from '#shared/contract/operation.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { boolean, integer, object, withDefault } from '#shared/contract/schema.ts'
-import type { HeldPayment } from '#shared/payments/payment-record.ts'
+import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
 import released from './requests-1.json' with { type: 'json' }
 
 const validate = createValidate({ allow: [], own: [] })

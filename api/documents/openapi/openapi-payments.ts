@@ -1,7 +1,8 @@
 import { priceRange } from '#api/documents/price-range.ts'
-import { priceTag, type PriceTerms } from '#api/documents/price-tag.ts'
+import { priceTag } from '#api/documents/price-tag.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { currency, usd } from '#shared/contract/price.ts'
+import type { PriceTerms } from '#shared/contract/quote.ts'
 import { exampleOf } from './openapi-errors.ts'
 
 /** The prices of a deployment. `isCharged`: false if payments are off. */

@@ -9,8 +9,8 @@ import {
 } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
-import { spendOf } from '#shared/payments/credit-payment.ts'
-import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
+import { spendOf } from '#shared/payment-records/credit-payment.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import {
   endUndelivered,
   isUndelivered,

@@ -1,10 +1,10 @@
 import { assertSameRequest, type PayableRequest, type RequestIdentity } from '#api/payments/payable-request.ts'
 import { PaymentRefused, PaymentUnknown } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
-import type { HeldPayment } from '#shared/payments/payment-record.ts'
-import type { PaymentState } from '#shared/payments/payment-state.ts'
-import { paymentLifeMs } from '#shared/payments/payment-times.ts'
+import type { Offer, SentPayment, HeldPayment } from '#shared/payment-records/payment-record.ts'
+import type { PaymentState } from '#shared/payment-records/payment-state.ts'
+import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
+import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 /** The request that claims a payment. */

@@ -4,7 +4,7 @@ import type { QuoteDeps } from '#api/payments/quote-call.ts'
 import type { Capability, Operation } from '#shared/contract/operation.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { quote } from '#shared/contract/quote.ts'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 
 /** A paid operation and the offers for its example. */
 export interface Listing {

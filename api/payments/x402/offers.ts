@@ -2,7 +2,8 @@ import type { PayableRequest, PricedRequest } from '#api/payments/payable-reques
 import { noNetwork } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
-import { railStates, type Offer, type PaymentRail, type SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
+import { railStates, type PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { LockedQuote, QuoteLock } from './quote-lock.ts'
 import type { WatchedRails } from './watch-rails.ts'
 

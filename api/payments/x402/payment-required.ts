@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/contract/operation.ts'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { bazaar, type DeclaredExtension } from './bazaar.ts'
 import { identifierExtension, paymentIdentifier } from './payment-identifier.ts'
 import { signInWithX } from './sign-in-extension.ts'

@@ -1,7 +1,7 @@
 import type { RawPayment } from '#api/calls/call.ts'
 import { parseJson } from '#api/calls/parse-json.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { SentPayment } from '#shared/payments/payment-rail.ts'
+import type { SentPayment } from '#shared/payment-records/payment-record.ts'
 import { identifierIn } from './payment-identifier.ts'
 
 /** A payment, and its id in the extension payment-identifier. */

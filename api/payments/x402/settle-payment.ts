@@ -1,9 +1,9 @@
 import { PaymentRefused } from '#api/payments/payment-errors.ts'
 import type { Delivery } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import { settleWaitMs } from '#shared/payment-records/payment-times.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
-import type { HeldPayment, PaymentRecord } from '#shared/payments/payment-record.ts'
-import { settleWaitMs } from '#shared/payments/payment-times.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 
 export interface SettleDeps {

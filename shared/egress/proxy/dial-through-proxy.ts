@@ -1,38 +1,7 @@
 import { request } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 import { dialOrder, type DialedSocket } from '#shared/egress/dial.ts'
-import { literalAddress, portOf } from '#shared/egress/url-parts.ts'
-
-/** The HTTP proxy of the operator (EGRESS_PROXY). */
-export interface OutboundProxy {
-  host: string
-  port: number
-  /** The value of `Proxy-Authorization`; undefined without a user. */
-  authorization: string | undefined
-}
-
-/** Parses `http://USER:PASSWORD@HOST:PORT`. Throws an Error without the text, which may contain a password. */
-export function parseOutboundProxy(text: string): OutboundProxy {
-  const url = URL.parse(text)
-  if (url?.protocol !== 'http:' || url.pathname !== '/' || url.search !== '' || url.hash !== '') throw notProxy()
-  const user = userOf(url)
-  return {
-    host: literalAddress(url) ?? url.hostname,
-    port: portOf(url),
-    authorization: user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
-  }
-}
-
-function userOf({ username, password }: URL): string {
-  try {
-    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  } catch {
-    throw notProxy()
-  }
-}
-
-const notProxy = () =>
-  new Error('expected http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with % in user and password written as %25')
+import type { OutboundProxy } from '#shared/runtime/settings/outbound-proxy.ts'
 
 /**
  * Opens a tunnel to the first address that the proxy reaches (CONNECT, RFC 9110 §9.3.6). The proxy is asked for addresses and

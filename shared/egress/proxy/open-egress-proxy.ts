@@ -1,5 +1,5 @@
-import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
+import { parseEgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import type { EgressProxy, ContextProxy } from './egress-proxy.ts'
 import { openContextProxy, type EgressProxyOptions } from './open-context-proxy.ts'
 

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import { sourceOf, type PoolLoad } from '#shared/metrics/sources.ts'
-import { probe } from '#shared/runtime/health/probe.ts'
+import { probe } from '#shared/runtime/probe.ts'
 import { prefix, type Family } from './family.ts'
 
 /** How soon a waiting job should start: the autoscale signal asks for enough slots to start all waiting jobs in this time. */

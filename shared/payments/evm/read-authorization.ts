@@ -1,6 +1,7 @@
 import { isAddress, isHex, type Address, type Hex } from 'viem'
 import { AppError } from '#shared/contract/errors.ts'
-import type { Offer, PaymentIdentity, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
+import type { PaymentIdentity, PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { ReadPayment } from '#shared/payments/read-payment.ts'
 
 /** An EIP-3009 authorization. Addresses and nonce are in lower case. */

@@ -1,7 +1,8 @@
 import { HTTPFacilitatorClient } from '@x402/core/http'
 import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
-import type { Offer, Settlement, Verdict } from '#shared/payments/payment-rail.ts'
+import type { Settlement, Verdict } from '#shared/payments/payment-rail.ts'
 import { isPayer, type ReadPayment } from '#shared/payments/read-payment.ts'
 
 export interface RemoteFacilitator {

@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import { paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
-import type {
-  Inspection,
-  Offer,
-  PaymentRail,
-  SentPayment,
-  Settlement,
-  SettlementHints,
-} from '#shared/payments/payment-rail.ts'
+import type { Inspection, PaymentRail, Settlement, SettlementHints } from '#shared/payments/payment-rail.ts'
 import type { ReadPayment } from '#shared/payments/read-payment.ts'
 import type { RemoteFacilitator, SupportedKind } from './open-remote-facilitator.ts'
 

@@ -11,7 +11,8 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import { AppError } from '#shared/contract/errors.ts'
-import type { Offer, PaymentIdentity, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
+import type { PaymentIdentity } from '#shared/payments/payment-rail.ts'
 import type { ReadPayment } from '#shared/payments/read-payment.ts'
 import { tokenProgram } from './token-account.ts'
 

@@ -1,6 +1,7 @@
 import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
 import type { AppError } from '#shared/contract/errors.ts'
-import type { JobOutcome, QueueEntry, WaitOptions } from '#shared/queue/queue.ts'
+import type { JobOutcome } from '#shared/contract/job.ts'
+import type { QueueEntry, WaitOptions } from '#shared/queue/queue.ts'
 import type { RedisClient } from './connection.ts'
 
 /** A wait without a reply reads the store after this time, and again after each such time. */

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq'
-import type { WorkerPool } from '#shared/contract/job.ts'
-import type { JobOutcome, JobSender, QueueEntry } from '#shared/queue/queue.ts'
+import type { WorkerPool, JobOutcome } from '#shared/contract/job.ts'
+import type { JobSender, QueueEntry } from '#shared/queue/queue.ts'
 import {
   createAdmissionGate,
   type AdmissionGate,

@@ -1,5 +1,5 @@
 import type { Json } from '#shared/contract/json.ts'
-import type { AnswerAccess } from '#shared/payments/answer-access.ts'
+import type { AnswerAccess } from '#shared/payment-records/answer-access.ts'
 import { paginate } from '#shared/storage/paginate.ts'
 import { newestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store, Write } from '#shared/storage/store.ts'

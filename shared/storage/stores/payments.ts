@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#shared/contract/json.ts'
 import { report } from '#shared/metrics/events.ts'
-import { answerAccess, type AnswerAccess } from '#shared/payments/answer-access.ts'
-import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payments/credit-payment.ts'
-import { paymentFormat, type HeldPayment, type LogPlace, type PaymentRecord } from '#shared/payments/payment-record.ts'
+import { answerAccess, type AnswerAccess } from '#shared/payment-records/answer-access.ts'
+import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payment-records/credit-payment.ts'
+import {
+  paymentFormat,
+  type HeldPayment,
+  type LogPlace,
+  type PaymentRecord,
+} from '#shared/payment-records/payment-record.ts'
 import {
   isFinalState,
   isUnmoved,
   nextState,
   type PaymentEvent,
   type PaymentState,
-} from '#shared/payments/payment-state.ts'
-import { paymentLifeMs } from '#shared/payments/payment-times.ts'
-import { isUnlogged, leafOf, loggableAt } from '#shared/payments/receipt-leaf.ts'
+} from '#shared/payment-records/payment-state.ts'
+import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
+import { isUnlogged, leafOf, loggableAt } from '#shared/payment-records/receipt-leaf.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
 

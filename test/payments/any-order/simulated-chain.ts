@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
-import type { PaymentRail, SentPayment, Settlement } from '#shared/payments/payment-rail.ts'
+import type { SentPayment } from '#shared/payment-records/payment-record.ts'
+import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import { payer } from './api-deps.ts'
 import type { Life, Stepper } from './stepper.ts'
 

@@ -1,7 +1,7 @@
-import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import { openEgress, type EgressOptions } from '#shared/egress/open-egress.ts'
 import type { EgressPost } from '#shared/egress/post.ts'
+import { parseEgressRules } from '#shared/runtime/settings/egress-rules.ts'
 
 /** Opens the real egress with short timeouts. It may reach loopback, where the test sites listen. */
 export function openTestEgress(

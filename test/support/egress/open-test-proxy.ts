@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
-import { parseEgressRules } from '#shared/egress/egress-rules.ts'
 import type { EgressProxy, ContextProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { EgressProxyOptions } from '#shared/egress/proxy/open-context-proxy.ts'
 import { openEgressProxy } from '#shared/egress/proxy/open-egress-proxy.ts'
+import { parseEgressRules } from '#shared/runtime/settings/egress-rules.ts'
 
 type Options = Partial<EgressProxyOptions> & { allow?: string }
 

@@ -2,7 +2,7 @@ import { toHex, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { baseSepolia } from 'viem/chains'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
-import type { Offer } from '#shared/payments/payment-rail.ts'
+import type { Offer } from '#shared/payment-records/payment-record.ts'
 
 export interface HandMade {
   /** Replaces fields of the accepted offer. */

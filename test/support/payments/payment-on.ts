@@ -1,4 +1,5 @@
-import type { Offer, PaymentRail, SentPayment } from '#shared/payments/payment-rail.ts'
+import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
+import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 
 /** An offer of a rail, and the signed payment for it. */
 export async function paymentOn(

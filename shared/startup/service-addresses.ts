@@ -1,6 +1,6 @@
 import { testMoneyOf } from '#shared/payments/test-money.ts'
+import type { Config } from '#shared/runtime/config.ts'
 import type { ServiceAddresses } from '#shared/terminal/log-entry.ts'
-import type { Config } from './config.ts'
 
 /** Where a service is and how to use it, for the person who has started it. `url`: the address that the API listens on. */
 export function serviceAddresses(config: Config, url: string): ServiceAddresses {

@@ -1,14 +1,14 @@
 import { isatty } from 'node:tty'
 import { AppError } from '#shared/contract/errors.ts'
 import { openMetrics } from '#shared/metrics/metrics.ts'
+import { configOrExit } from '#shared/runtime/config-or-exit.ts'
+import type { Config } from '#shared/runtime/config.ts'
+import type { Log } from '#shared/runtime/log.ts'
+import { openProcessLog } from '#shared/runtime/open-process-log.ts'
+import { startInfo } from '#shared/runtime/start-info.ts'
 import { openTracing } from '#shared/tracing/tracing.ts'
-import { configOrExit } from './config-or-exit.ts'
-import type { Config } from './config.ts'
-import type { ReadinessChecks, ProcessState } from './health/readiness.ts'
-import { serveHealth } from './health/serve-health.ts'
-import type { Log } from './log.ts'
-import { openProcessLog } from './open-process-log.ts'
-import { startInfo } from './start-info.ts'
+import type { ReadinessChecks, ProcessState } from './readiness.ts'
+import { serveHealth } from './serve-health.ts'
 
 /** Time limit for a shutdown. Platforms kill after 30 s. */
 const shutdownTimeoutMs = 28_000

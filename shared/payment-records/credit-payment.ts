@@ -1,7 +1,5 @@
 import type { MicroDollars } from '#shared/contract/price.ts'
-import type { CreditChange } from '#shared/storage/stores/credits.ts'
-import type { Offer, SentPayment } from './payment-rail.ts'
-import type { PaymentRecord } from './payment-record.ts'
+import type { Offer, PaymentRecord, SentPayment } from './payment-record.ts'
 
 // Credit payments use the same records as x402 payments. The credit ledger replaces the chain. The price is charged before
 // the work and refunded if the work fails.
@@ -26,6 +24,7 @@ export const isOnCredits = ({ offer }: Pick<PaymentRecord, 'offer'>) => offer.ne
 export const creditPaymentKey = (requestId: string) => `${creditNetwork}:${requestId}`
 
 /** The ledger entry that charges a payment. */
-export function spendOf({ payer, requestId, path }: PaymentRecord, amount: number, at: number): CreditChange {
-  return { wallet: payer, operationId: `spend:${requestId}`, type: 'spend', amount, requestId, endpoint: path, at }
+export function spendOf({ payer, requestId, path }: PaymentRecord, amount: number, at: number) {
+  const type = 'spend' as const
+  return { wallet: payer, operationId: `spend:${requestId}`, type, amount, requestId, endpoint: path, at }
 }

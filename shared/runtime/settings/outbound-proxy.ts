@@ -1,0 +1,31 @@
+/** The HTTP proxy of the operator (EGRESS_PROXY). */
+export interface OutboundProxy {
+  host: string
+  port: number
+  /** The value of `Proxy-Authorization`; undefined without a user. */
+  authorization: string | undefined
+}
+
+/** Parses `http://USER:PASSWORD@HOST:PORT`. Throws an Error without the text, which may contain a password. */
+export function parseOutboundProxy(text: string): OutboundProxy {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'http:' || url.pathname !== '/' || url.search !== '' || url.hash !== '') throw notProxy()
+  const user = userOf(url)
+  return {
+    // An IPv6 address without its brackets.
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port || 80),
+    authorization: user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
+  }
+}
+
+function userOf({ username, password }: URL): string {
+  try {
+    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  } catch {
+    throw notProxy()
+  }
+}
+
+const notProxy = () =>
+  new Error('expected http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with % in user and password written as %25')
