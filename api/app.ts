@@ -24,7 +24,7 @@ export interface AppDeps extends EnvelopeDeps {
 export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // A client that disconnects is no error of ours.
+    // A client that disconnects is not an error of ours.
     if (!disconnectCodes.has(error.code ?? '')) deps.log.error({ err: error }, 'response failed')
   })
   for (const middleware of [

@@ -118,7 +118,7 @@ function writeAnswer(socket: Socket, { status, headers, json }: ErrorAnswer): vo
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'Connection: close', '', json].join('\r\n'))
 }
 
-const tunnelRefused = () => new AppError('METHOD_NOT_ALLOWED', 'This server is no proxy: CONNECT is not supported.')
+const tunnelRefused = () => new AppError('METHOD_NOT_ALLOWED', 'This server is not a proxy: CONNECT is not supported.')
 
 const expectationFailed = () =>
   new AppError('INVALID_REQUEST', 'Expect: the only supported value is 100-continue. Leave the header out.')

@@ -30,10 +30,10 @@ export interface ErrorFacts {
   price?: string
   /**
    * The payment of a call that may be paid: no answer arrived, or the answer does not say that the payment is free again. Pass
-   * it as the option `payment` of the same call: it buys the answer at most once.
+   * it as the `payment` option of the same call: it buys the answer at most once.
    */
   payment?: string
-  /** The key of such a call on credits. Pass it as the option `idempotencyKey` of the same call: it is charged once. */
+  /** The key of such a call on credits. Pass it as the `idempotencyKey` option of the same call: it is charged once. */
   idempotencyKey?: string
 }
 

@@ -14,7 +14,7 @@ export interface DevnetPorts {
 }
 
 /**
- * Starts the local chains in the folders `evm` and `svm` of `dir`; the file `rpc-url` in each holds its URL. The keys are
+ * Starts the local chains in the folders `evm` and `svm` of `dir`; the `rpc-url` file in each holds its URL. The keys are
  * public: never use them in production.
  */
 export async function openDevnet({

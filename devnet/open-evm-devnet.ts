@@ -9,7 +9,7 @@ import { lockChain } from './lock-chain.ts'
 import { evmKeys } from './well-known-keys.ts'
 
 export interface EvmDevnet extends AsyncDisposable {
-  /** The identifier of Base Sepolia, whose token clients know. Nothing leaves this machine. */
+  /** The identifier of Base Sepolia, whose token is built into clients. Nothing leaves this machine. */
   network: 'eip155:84532'
   rpcUrl: string
   asset: Address

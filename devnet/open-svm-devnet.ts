@@ -9,7 +9,7 @@ import type { SvmChainOptions } from './svm/svm-chain-thread.ts'
 import { svmKeys } from './well-known-keys.ts'
 
 export interface SvmDevnet extends AsyncDisposable {
-  /** The identifier of Solana devnet, whose token clients know. Nothing leaves this machine. */
+  /** The identifier of Solana devnet, whose token is built into clients. Nothing leaves this machine. */
   network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   rpcUrl: string
   asset: Address

@@ -7,7 +7,7 @@ import type { JobContext } from './job-run/job-context.ts'
 /** The dependencies of a handler, from its job and from its worker. A handler picks those that it uses. */
 export interface HandlerContext extends JobContext, JobPorts {}
 
-/** The dependencies of a handler in the pool `browser`. */
+/** The dependencies of a handler in the `browser` pool. */
 export interface RenderContext extends HandlerContext {
   browser: Browser
 }
@@ -25,5 +25,5 @@ export type Handlers<P extends Pool> = { [N in OperationIn<P>]: Handler<N> } & (
   ? { [N in PartlyRendered]: RenderingHandler<N> }
   : unknown)
 
-/** Operations of other pools whose calls go to the pool `browser` if they need one. */
+/** Operations of other pools whose calls go to the `browser` pool if they need one. */
 type PartlyRendered = 'tech'

@@ -97,7 +97,7 @@ function withSold(stored: readonly StoredItem[], soldItems: number): readonly St
   return newestFirst.map(([key, page], place) => [key, { ...page, isFresh: page.isFresh || place < soldItems }])
 }
 
-/** The header `Cache-Status` (RFC 9211). */
+/** The `Cache-Status` header (RFC 9211). */
 export function cacheStatus({ cache }: SourcedResult): Record<string, string> {
   if (cache === undefined) return {}
   const stored = cache.storedAt === undefined ? '' : '; stored'
@@ -125,7 +125,7 @@ const maxPages = 10_000
 
 export interface PageMemoryCache {
   find: PageStore['findPaid']
-  /** Call this when the process knows of a newer answer, or is about to make one. */
+  /** Call this when a newer answer exists or will be made. */
   forget: (key: string) => void
 }
 

@@ -43,7 +43,7 @@ export type PaymentPhase = 'unused' | 'in_flight' | 'settled' | 'unknown' | 'oth
 
 /** A payment as it was sent. */
 export interface RawPayment {
-  /** Base64 of JSON, as in the header `Payment-Signature`. */
+  /** Base64 of JSON, as in the `Payment-Signature` header. */
   base64: string
   /** Its location in the request, for error messages. */
   location: string
@@ -57,7 +57,7 @@ export interface Answer {
   name?: () => Promise<string>
 }
 
-/** The header `Prefer` (RFC 7240). */
+/** The `Prefer` header (RFC 7240). */
 export interface Preference {
   /** Answer 202 at once. */
   respondAsync: boolean

@@ -42,7 +42,7 @@ export const unknownField = (known: readonly string[]) =>
 /** No field has a longer name. */
 export const maxNameLength = 100
 
-/** The texts of a choice, for a value that is no text. */
+/** The texts of a choice, for a value that is not text. */
 const choicesOf = ({ parentSchema }: ErrorObject) =>
   Array.isArray(parentSchema?.['enum']) ? `: one of ${parentSchema['enum'].join(', ')}` : ''
 

@@ -53,7 +53,7 @@ export interface SignInProof {
   signature: string
 }
 
-/** Parses the header `SIGN-IN-WITH-X`, base64 of JSON. Throws INVALID_SIGNATURE. */
+/** Parses the `SIGN-IN-WITH-X` header, base64 of JSON. Throws INVALID_SIGNATURE. */
 export function readProof(header: string): SignInProof {
   const fields = objectIn(header)
   if (fields['version'] !== '1') throw invalid('version "1"')

@@ -36,5 +36,5 @@ const isYouTube = (host: string) =>
 /** The folders whose pages are videos, or pictures of them: /shorts/ID. */
 const videoFolders = new Set(['shorts', 'embed', 'live', 'v', 'e', 'vi'])
 
-/** The pages that play the video of the parameter `v`: /watch?v=ID, and /?v=ID. */
+/** The pages that play the video of the `v` parameter: /watch?v=ID, and /?v=ID. */
 const playerPages = new Set(['watch', 'watch_popup', ''])

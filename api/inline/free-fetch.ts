@@ -42,7 +42,7 @@ export const freeFetch: InlineHandler<
 function readBeginning(json: string): Result<'fetch-basic'> {
   const start = json.indexOf(contentKey) + contentKey.length
   const end = start + 8 * freeContentLength
-  // The worker's handler is typed with this result. In JSON text, quotes of a text are escaped, so the key is no text.
+  // The worker's handler is typed with this result. In JSON text, quotes of a text are escaped, so the key is not text.
   if (start < contentKey.length || json.length < 2 * end) return JSON.parse(json) as Result<'fetch-basic'>
   const close = endOfText(json, start)
   if (close <= end) return JSON.parse(json) as Result<'fetch-basic'>

@@ -29,7 +29,7 @@ import { receiptGet } from './receipt-get.ts'
 import { walletErase } from './wallet-erase.ts'
 import { walletExport } from './wallet-export.ts'
 
-/** One handler for each operation of the pool `inline`. A missing or unknown one does not compile. */
+/** One handler for each operation of the `inline` pool. A missing or unknown one does not compile. */
 export const inlineHandlers = {
   'credits-buy': creditsBuy,
   'credits-balance': creditsBalance,

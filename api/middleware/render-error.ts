@@ -3,7 +3,7 @@ import type { PaymentPhase } from '#api/calls/call.ts'
 import { errors, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { isTransientTargetError } from '#shared/contract/is-transient-target-error.ts'
 
-/** Default delay before a retry, in seconds: `retryAfter` in the body, and the header `Retry-After`. */
+/** Default delay before a retry, in seconds: `retryAfter` in the body, and the `Retry-After` header. */
 const retrySeconds = { soon: 1, later: 10 } as const
 
 /** RFC 9110 §15.5.2 wants a challenge in every 401. The registry has no scheme for wallets: this one names the header. */

@@ -47,7 +47,7 @@ function inputOrExample(
   }
 }
 
-/** The header `Cache-Status` (RFC 9211) of a call that only asks for its price: the state that the price assumes. */
+/** The `Cache-Status` header (RFC 9211) of a call that only asks for its price: the state that the price assumes. */
 export function expectedCacheStatus(
   { payable: { operation }, found, cachedItems, price: { items } }: QuotedCall,
   input: ValidInput,

@@ -16,7 +16,7 @@ import { leaveUnpaid, prepay, type EndDeps, type PrepayDeps } from './run-call.t
 
 export interface ReplayDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps {
   cache: AnswerCache
-  /** For the operations of the pool `inline`. */
+  /** For the operations of the `inline` pool. */
   inline: InlineDeps
   jobs: JobStore
   paid: PaymentStore

@@ -18,7 +18,7 @@ import type { PaidCall } from './paid-call.ts'
 import type { UnpaidWork } from './unpaid-work.ts'
 
 export interface RunDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps, RunJobDeps {
-  /** For the operations of the pool `inline`. */
+  /** For the operations of the `inline` pool. */
   inline: InlineDeps
   jobs: JobStore
   paid: PaymentStore

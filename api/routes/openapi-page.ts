@@ -59,7 +59,7 @@ show()
 `
 
 // Links within the buttons of the operations would be focusable, and screen readers do not announce them there. So there
-// are no deep links: each operation has a page of its own in /docs. Swagger UI leaves out the other attributes.
+// are not deep links: each operation has a page of its own in /docs. Swagger UI leaves out the other attributes.
 const start = `const missing = [
   ['#servers', { 'aria-label': 'Server' }],
   ['.information-container', { role: 'region', 'aria-label': 'About' }],

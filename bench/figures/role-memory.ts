@@ -20,7 +20,7 @@ export async function roleMemory(): Promise<Figure[]> {
   return [
     figure('An API process', limitsMb.api, median(measured.map(({ api }) => api))),
     figure(
-      'A worker process of the pool `fetch`, two extraction processes,',
+      'A worker process of the `fetch` pool, two extraction processes,',
       limitsMb.worker,
       median(measured.map(({ worker }) => worker)),
     ),

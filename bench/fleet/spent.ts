@@ -14,7 +14,7 @@ export interface Spent {
     site: number
     client: number
   }
-  /** The processor time that the rest of the machine took meanwhile, in processors. */
+  /** The processor time that the rest of the machine took in the same time, in processors. */
   others: number
   processors: number
 }

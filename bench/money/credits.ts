@@ -104,7 +104,7 @@ async function send({ method, target, body, headers }: CallRequest): Promise<voi
     else counts.refused++
   } catch {
     counts.lost++
-    // The other loops keep calling meanwhile.
+    // The other loops keep calling during the check.
     await sleep(500)
   }
 }

@@ -41,7 +41,7 @@ export async function hostileNeighbours(): Promise<Figure[]> {
       target: { atLeast: 0.99 },
     },
     {
-      comparison: '`/health` meanwhile, 99th percentile, to what it may take',
+      comparison: '`/health` during that time, 99th percentile, to what it may take',
       ours: `${slowMs.toFixed(0)} ms`,
       baseline: `${maxHealthMs} ms`,
       ratio: slowMs / maxHealthMs,

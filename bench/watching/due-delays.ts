@@ -25,7 +25,7 @@ const modelId = 'mon_bench_model'
 
 /**
  * The delay of each check against its due time, with monitors that are due evenly within a minute, one scheduler and two
- * workers. A check starts when its request reaches the site. All monitors know their page, which does not change, so each
+ * workers. A check starts when its request reaches the site. All monitors have learned their page, which does not change, so each
  * check takes one probe.
  */
 export async function measureDueDelays(count: number): Promise<string> {
@@ -101,7 +101,7 @@ function cpuTable([first = 0, second = 0, scheduler = 0, redis = 0, site = 0]: r
   )
 }
 
-/** Lets a monitor learn its page. All others get the same knowledge. */
+/** Runs the learning checks of one monitor. All others start with its noise. */
 async function learnModel(fleet: Fleet, url: string): Promise<HeldMonitor & { text: string }> {
   await using store = await openSqliteStore({ dir: fleet.dir })
   const [monitors, checks] = [monitorStore(store), monitorCheckStore(store)]

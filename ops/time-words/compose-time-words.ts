@@ -80,7 +80,7 @@ const byIndex = (names: ReadonlyMap<string, number>, count: number) =>
 /** Other languages whose months have names of their own. */
 const namedOtherwise = ['de-AT', 'es-PE', 'hr', 'sk', 'sr-Latn', 'bg', 'ca']
 
-/** The languages whose abbreviations of months are no words of other languages. */
+/** The languages whose abbreviations of months are not words of other languages. */
 const shortNames: ReadonlySet<string> = new Set('en de fr es it pt nl ru sv da el'.split(' '))
 
 /** Abbreviations that ICU does not use. */

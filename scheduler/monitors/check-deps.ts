@@ -48,7 +48,7 @@ export interface ProbeRequest {
 
 /** Requests watched pages. */
 export interface Probes {
-  /** Undefined when this process stops meanwhile. Throws SERVICE_UNAVAILABLE when the store cannot be reached. */
+  /** Undefined when this process stops during the wait. Throws SERVICE_UNAVAILABLE when the store cannot be reached. */
   take: (request: ProbeRequest) => Promise<Probe | undefined>
   /** Removes a probe that is not needed again. */
   forget: (id: string) => Promise<void>

@@ -96,7 +96,7 @@ async function commit(
   return 'finished'
 }
 
-/** The owner may have deleted the monitor meanwhile. Then nothing of it stays. */
+/** If the owner has deleted the monitor since the check began, nothing of it stays. */
 async function dropTraces(id: string, { monitors, checks }: CheckDeps): Promise<void> {
   if ((await monitors.find(id)) === undefined) await checks.removeAll(id)
 }
@@ -154,6 +154,6 @@ async function flushNotices(
     const pendingNotices = current.pendingNotices.filter((notice) => !flushed.has(notice.id))
     return pendingNotices.length === current.pendingNotices.length ? undefined : { ...current, pendingNotices }
   })
-  // The owner may have deleted the monitor meanwhile. Then nothing of it stays.
+  // If the owner has deleted the monitor since the check began, nothing of it stays.
   if (cleared === undefined && (await monitors.find(id)) === undefined) await deliveries.removeAll(id)
 }

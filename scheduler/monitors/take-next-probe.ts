@@ -29,7 +29,7 @@ export async function takeNextProbe(
   if (useOtherTier === true && (await probes.hasBrowser()) && (await canPay('pro'))) {
     const rendered = await taken('pro', [])
     if (rendered === undefined || rendered.probe.kind === 'page') return rendered
-    // Confirmed with a browser or without one: the page decides, not the browser.
+    // Confirmed with a browser or without one, because only differences of the page count.
     return taken('basic', rendered.ids)
   }
   const plain = await taken('basic', [])

@@ -152,7 +152,7 @@ async function leaveQueue(
   for (;;) {
     const due = await deliveries.findQueue(monitorId)
     if (due === undefined || due.queue.pending[0] !== seq) return outcome
-    // Its redelivery was requested meanwhile. A request after this read changes the queue, and the write below fails.
+    // Its redelivery was requested during the attempt. A request after this read changes the queue, and the write below fails.
     if ((await deliveries.find(monitorId, seq))?.status === 'pending') return outcome
     const queue = { ...due.queue, pending: due.queue.pending.slice(1), nextAttemptAt: now() }
     if (await deliveries.replaceQueue(due, queue)) return outcome

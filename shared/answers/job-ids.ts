@@ -5,7 +5,7 @@ import type { KeyStore } from '#shared/storage/stores/keys.ts'
 export interface JobIds {
   /** The id of the job of a call: a UUIDv7, which only the caller gets. */
   of: (requestId: string) => string
-  /** The call that an id names; undefined if it is no UUIDv7. Another id names a call that does not exist. */
+  /** The call that an id names; undefined if it is not a UUIDv7. Another id names a call that does not exist. */
   requestIdOf: (id: string) => string | undefined
 }
 
@@ -26,7 +26,7 @@ export function createJobIds(secret: string): JobIds {
   return {
     of(requestId) {
       const id = permuted(requestId, encryption)
-      if (id === undefined) throw new Error(`The request id ${requestId} is no UUIDv7.`)
+      if (id === undefined) throw new Error(`The request id ${requestId} is not a UUIDv7.`)
       return id
     },
     requestIdOf: (id) => permuted(id, decryption),

@@ -10,7 +10,7 @@ export type Usd = `${number}`
 
 /**
  * A price on each of the two price lists. A list without a price uses the price of the other.
- * `minimum`: on the catalog list, an on-chain payment is at least the setting `X402_MIN_PAYMENT`.
+ * `minimum`: on the catalog list, an on-chain payment is at least the `X402_MIN_PAYMENT` setting.
  */
 export interface ListPrices {
   reference?: Usd

@@ -11,7 +11,7 @@ export interface Backtest {
   settings: MonitorSettings
   /** The settings that the checks were made with. */
   ownSettings: MonitorSettings
-  /** The noise that the monitor knows now. */
+  /** The current noise of the monitor. */
   noise: WatchState['noise']
   /** Oldest first. */
   entries: readonly CheckEntry[]

@@ -50,7 +50,7 @@ export interface WebhookSecret {
   validUntil?: number
 }
 
-/** A page as the monitor knows it. */
+/** A page as a monitor stores it. */
 export interface Snapshot {
   /** Hash of the watched text, by which the text is stored. */
   hash: string

@@ -11,7 +11,7 @@ export interface Requester {
 /** An answer of a host, as far as it says how often requests may start. */
 export interface HostAnswer {
   status: number
-  /** The header `Retry-After`, in milliseconds. */
+  /** The `Retry-After` header, in milliseconds. */
   retryAfterMs?: number
   /** How long ago the request started. Several answers of one moment then count as one. */
   elapsedMs?: number

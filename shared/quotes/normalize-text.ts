@@ -45,7 +45,7 @@ export function normalizeText(source: string): NormalizedText {
 /** Where a character ends together with the combining marks after it. */
 function endOfCluster(source: string, at: number): number {
   let end = at + (isSurrogatePair(source, at) ? 2 : 1)
-  // Ends at 16: the composed form of a longer sequence is no word of any language.
+  // Ends at 16: the composed form of a longer sequence is not a word of any language.
   while (end - at < 16 && source.charCodeAt(end) >= 0x300 && combining.test(source[end] ?? '')) end += 1
   return end
 }

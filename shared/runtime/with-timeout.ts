@@ -9,7 +9,7 @@ export interface TimeLimit {
 /**
  * Runs `work` under a time limit. At the timeout, or when the outer signal aborts, the signal passed to `work` aborts and
  * the call rejects at once, even if `work` ignores the signal. `restart` resets the timer. A response that arrived before
- * the timeout counts, also if the process stood still meanwhile.
+ * the timeout counts, also if the process stood still in between.
  *
  * @example
  * const expired = () => new AppError('TARGET_TIMEOUT', 'The target did not answer within the timeout.')

@@ -84,7 +84,7 @@ const handleOf = (span: OtelSpan): Span => ({
   fail: (message) => void span.setStatus({ code: SpanStatusCode.ERROR, message }),
 })
 
-/** The header `traceparent` of W3C Trace Context, version 00. */
+/** The `traceparent` header of W3C Trace Context, version 00. */
 function traceparentOf(span: SpanContext | undefined): string | undefined {
   if (span === undefined) return undefined
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`

@@ -34,7 +34,7 @@ export function samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG:
     case 'always_off':
       return { startsTrace: never, sampler: new AlwaysOffSampler() }
     case 'traceidratio':
-      // Each process decides by the trace id, so no decision comes before it.
+      // The trace id alone decides, so all processes decide alike.
       return { startsTrace: always, sampler: new TraceIdRatioBasedSampler(ratio) }
     case 'parentbased_always_on':
       return { startsTrace: always, sampler: followsParent() }

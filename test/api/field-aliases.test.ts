@@ -49,7 +49,7 @@ describe('fields with a second name', () => {
     expect(Object.prototype).not.toHaveProperty('query')
   })
 
-  it.each([null, [], 'owls', 7])('leave an input that is no object to the schema: %s', (input) => {
+  it.each([null, [], 'owls', 7])('leave an input that is not an object to the schema: %s', (input) => {
     expect(() => validate(aliased, input)).toThrow(/must be an object/)
   })
 
@@ -66,7 +66,7 @@ describe('fields with a second name', () => {
     expect(inputSchemaOf(fetchBasic)).toBe(fetchBasic.input)
   })
 
-  it('are no fields of the schema, and stand for one', () => {
+  it('are not fields of the schema, and stand for one', () => {
     for (const operation of operations) {
       const { name, input, fieldAliases = {} } = operation as Operation
       for (const [alias, field] of Object.entries(fieldAliases)) {

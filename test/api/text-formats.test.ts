@@ -36,7 +36,7 @@ describe('texts with several spellings', () => {
     expect(validate(domain, { domain: given })).toMatchObject({ domain: 'xn--bcher-kva.example.de' })
   })
 
-  it('are no domain if they are an IP address', () => {
+  it('are not a domain if they are an IP address', () => {
     expect(() => validate(domain, { domain: '192.0.2.1' })).toThrow('found an IP address')
   })
 })

@@ -74,7 +74,7 @@ describe('freezing a page', () => {
   })
 })
 
-/** Time stands still meanwhile, so that a slow machine decodes no image again because of its age. */
+/** Time stands still during the freeze, so that a slow machine decodes no image again because of its age. */
 const countDecodes = `function () {
   globalThis.decodes = 0
   const { decode } = HTMLImageElement.prototype

@@ -43,7 +43,7 @@ describe('verifyWebhook', () => {
     ['a v1 signature where only keys are known', body, signedV1(secret), { keys }],
     ['no signature', body, headersOf(new Date(), ''), { secret }],
     ['no headers', body, {}, { secret }],
-    ['a timestamp that is no number', body, { ...signedV1(secret), 'webhook-timestamp': 'now' }, { secret }],
+    ['a timestamp that is not a number', body, { ...signedV1(secret), 'webhook-timestamp': 'now' }, { secret }],
     ['a signature that is not base64', body, headersOf(new Date(), 'v1,@@ v1a,@@'), { secret, keys }],
     ['a notice without a secret or key', body, signedV1(secret), {}],
     ['a secret without bytes', body, signedV1(secret), { secret: '' }],

@@ -100,7 +100,7 @@ describe('labels of facets', () => {
     expect(facetLabel(one).key).not.toBe(facetLabel(other).key)
   })
 
-  it('are no sentences', () => {
+  it('are not sentences', () => {
     expect(facetLabel('This is a long sentence about nothing that any table would have as its label').key).toBe('')
   })
 })

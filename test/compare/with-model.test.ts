@@ -194,7 +194,7 @@ describe('POST /compare with a language model', () => {
     },
   )
 
-  it('repeats nothing that a page tells the model to say, and reports the page', async () => {
+  it('repeats nothing that a prompt injection asks for, and reports the page', async () => {
     model.mode = 'obeys-injections'
     const { comparison, signals } = await compare(['/one', '/bad'])
     expect(JSON.stringify([comparison.summary, comparison.similarities, comparison.differences])).not.toContain(

@@ -66,7 +66,7 @@ describe('a crawl of a hostile site', () => {
 
   it('does not combine filters', async () => {
     await using found = await crawl({ traps: ['query-permutations'] })
-    // The next page of a list is no filter.
+    // The next page of a list is not a filter.
     const filtered = { '/filter?colour=red': 'success', '/filter?colour=red&page=2': 'success' }
     expect(found.outcomes).toEqual({ ...planned(found.site), ...filtered })
     expect(found.traps).toMatchObject([{ kind: 'query-permutations', url: expect.stringContaining('/filter?') }])
@@ -98,7 +98,7 @@ describe('a crawl of a hostile site', () => {
     })
   })
 
-  it('ignores links that are no web addresses', async () => {
+  it('ignores links that are not web addresses', async () => {
     await using found = await crawl({ traps: ['malformed-links'] })
     expect(found.outcomes).toMatchObject(planned(found.site))
     // A text like "%%%" is a relative address, which is missing.
@@ -147,7 +147,7 @@ describe('a crawl of a hostile site', () => {
     expect(outcomes.at(-1)).toBe('TARGET_TIMEOUT')
   })
 
-  it('meets all of them at once, and answers others meanwhile', async () => {
+  it('meets all of them at once, and answers others at the same time', async () => {
     await using quiet = await openGeneratedSite({ pages: 1 })
     const crawling = crawl(
       {

@@ -157,7 +157,7 @@ describe('a wallet', () => {
   })
 
   it.each([`0x${'1'.repeat(131)}`, 'x'.repeat(130), '11'.repeat(65), '0x', ''])(
-    'never asks the chain about text that is no signature: %.20s',
+    'never asks the chain about text that is not a signature: %.20s',
     async (signature) => {
       const by = await parsed(privateKeyToAccount(generatePrivateKey()).address)
       asked = 0

@@ -64,7 +64,7 @@ describe('npm run build', () => {
   })
 
   it('renders a page in Chromium', async () => {
-    // The API knows of the browser of the worker within seconds of its start.
+    // The worker reports its browser within seconds of its start.
     const render = async () => JSON.stringify(await call('/fetch/pro', { url: `${site.url}/` }))
     await expect.poll(render).toMatch(/^\{"status":200,.*says something about lighthouses/)
   })

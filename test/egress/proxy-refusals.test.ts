@@ -143,7 +143,7 @@ test.each([
 test.each([
   ['both a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked']],
   ['two lengths', ['Content-Length: 4', 'Content-Length: 5']],
-  ['a length that is no number', ['Content-Length: +4']],
+  ['a length that is not a number', ['Content-Length: +4']],
   ['chunks spelled wrongly', ['Transfer-Encoding: xchunked']],
   ['a folded field', ['X-One: a', ' b']],
   ['a space before the colon', ['X-One : a']],

@@ -132,7 +132,7 @@ describe('POST /extract/smart with a language model', () => {
     expect([status, body.code]).toEqual([422, 'EXTRACTION_IMPOSSIBLE'])
   })
 
-  it('repeats nothing that a page tells the model to say, and reports the page', async () => {
+  it('repeats nothing that a prompt injection asks for, and reports the page', async () => {
     planning()
     filling(field(0, 'leader', 'Nadia Osman'))
     const honest = await ask('/injected', camps)

@@ -30,7 +30,7 @@ describe('a sentence about another thing with a similar name', () => {
     expect(await extractSentences([question], sources)).toEqual([])
   })
 
-  it('is no finding beside one about the subject', async () => {
+  it('is not a finding beside one about the subject', async () => {
     const sources = sourcesOf([
       { title: 'Ulm Tower', text: 'Ulm Tower is 161 metres high.' },
       { title: 'Bonn', text: 'Bonn Tower is 90 metres high.' },

@@ -12,7 +12,7 @@ describe.concurrent('a Redis that', () => {
   it.for([
     ['is restarted', 'stop'],
     ['is killed and started again', 'kill'],
-  ] as const)('%s causes 503 meanwhile, and loses no job', async ([, how]) => {
+  ] as const)('%s causes 503 until it ends, and loses no job', async ([, how]) => {
     await using fixture = await openFixture()
     const { fetchPage, fleet, site } = fixture
     const [running, waiting] = await fixture.runningAndWaiting()
@@ -25,7 +25,7 @@ describe.concurrent('a Redis that', () => {
     await fixture.expectBackToNormal()
   })
 
-  it('hangs for 10 s causes 503 meanwhile, and loses no job', async () => {
+  it('hangs for 10 s causes 503 until it ends, and loses no job', async () => {
     await using fixture = await openFixture()
     const { fetchPage, fleet, site } = fixture
     const [running, waiting] = await fixture.runningAndWaiting()

@@ -61,7 +61,7 @@ describe('a failure that stays', () => {
     expect(model.fixture.asked).toHaveLength(requests)
   })
 
-  it('tells the caller when the server wants to be asked again', async () => {
+  it('passes on the delay that the server asks for', async () => {
     await using model = await openTestModel()
     model.fixture.mode = 'out-of-quota'
     await expect(model.open().ask(request)).rejects.toMatchObject({ ...unavailable, retryAfterSeconds: 3600 })

@@ -26,7 +26,7 @@ describe('the parameter that a server rejects', () => {
     ['an error of another form', { error: { reasons: ['seed'] } }],
     ['a message of another form', { error: { message: { reason: 'seed' } } }],
     ['a body of another form', { detail: [{ loc: ['body', 'seed'] }] }],
-    ['a body that is no JSON', 'Unknown argument: seed'],
+    ['a body that is not JSON', 'Unknown argument: seed'],
   ])('is read from %s', async (_, body) => {
     const requests = await requestsAfter({ body })
     expect(requests).toEqual([expect.not.objectContaining({ seed: 1 })])

@@ -73,7 +73,7 @@ describe('a stream of events', () => {
     ['an error', eventOf({ error: { message: 'secret-detail', code: 500 } })],
     ['an error as text', eventOf({ error: 'secret-detail' })],
     ['an event that is an error', `event: error\n${eventOf({ message: 'secret-detail' })}`],
-    ['an event that is no JSON', 'data: secret-detail\n\n'],
+    ['an event that is not JSON', 'data: secret-detail\n\n'],
     ['half an event', 'data: {"choices":'],
   ])('costs another attempt when it holds %s', async (_, event) => {
     await using model = await openTestModel()

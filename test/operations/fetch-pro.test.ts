@@ -176,7 +176,7 @@ describeOperation('fetch-pro', (service) => {
       { waitFor: 'p:bogus' },
       { includeSelector: 'p[' },
       { excludeSelector: ':focus-within' },
-    ])('and does not load the page for %j, which is no selector', async (options) => {
+    ])('and does not load the page for %j, which is not a selector', async (options) => {
       const [field] = Object.keys(options)
       const { status, body } = await fetchPage('/article?no-selector', options)
       expect([status, body]).toEqual([

@@ -74,7 +74,7 @@ describe('the operations of a monitor', () => {
     expect(JSON.stringify(body)).not.toMatch(/whsec_|\/hook|token|secret|plain/)
   })
 
-  it('pause a monitor, and resume it with the same knowledge and the check that was due meanwhile', async () => {
+  it('pause a monitor, and resume it with the same knowledge and the check that was due during the pause', async () => {
     // The first check of a page that nobody serves ends soon, and learns nothing.
     const monitorId = await create({ url: 'http://127.0.0.1:1/' })
     await expect.poll(async () => (await findRecord(monitorId))?.checkCount).toBe(1)

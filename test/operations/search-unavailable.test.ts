@@ -23,7 +23,7 @@ describe('searches without a provider', () => {
     expect([status, body['code']]).toEqual([503, 'CAPABILITY_UNAVAILABLE'])
   })
 
-  it('are no tools, not even for agents that ask for all', async () => {
+  it('are not tools, not even for agents that ask for all', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service.url, '?tools=all')
     const names = (await agent.tools()).map(({ name }) => name)
     expect(names).toContain('fetch_webpage')

@@ -73,7 +73,7 @@ describeOperation(
       'https://www.youtube.com/playlist?list=PLdQw4w9WgXcQ',
       'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
       'short',
-    ])('rejects what is no video before any payment: %s', async (videoId) => {
+    ])('rejects what is not a video before any payment: %s', async (videoId) => {
       const { status, body } = await read(videoId)
       expect([status, Reflect.get(body, 'code')]).toEqual([400, 'INVALID_REQUEST'])
       expect(Reflect.get(body, 'message')).toContain('the id of a YouTube video')

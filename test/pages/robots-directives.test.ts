@@ -37,7 +37,7 @@ describe('robots in the metadata of a page', () => {
     expect(extractPage(raw, options).metadata.robots).toEqual(['noindex', 'noarchive', 'nofollow'])
   })
 
-  it('comes from the header of a page that is no HTML', () => {
+  it('comes from the header of a page that is not HTML', () => {
     const raw = { ...page('Owls hunt at night.', 'text/plain'), robotsTag: 'noindex' }
     expect(extractPage(raw, options).metadata.robots).toEqual(['noindex'])
   })

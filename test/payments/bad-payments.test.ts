@@ -91,11 +91,11 @@ describe('an invalid payment', () => {
     ['NaN as window', { authorization: { validAfter: 'NaN' } }],
     ['a nonce of 63 digits', nonce(63)],
     ['a nonce of 65 digits', nonce(65)],
-    ['a nonce that is no hex', { authorization: { nonce: `0x${'g'.repeat(64)}` } }],
+    ['a nonce that is not hex', { authorization: { nonce: `0x${'g'.repeat(64)}` } }],
     ['no nonce', { authorization: { nonce: undefined } }],
     ['half an address', { authorization: { from: '0x1234' } }],
     ['an array as authorization', { authorization: { from: ['0x'] } }],
-    ['a signature that is no hex', { signature: () => 'zz' }],
+    ['a signature that is not hex', { signature: () => 'zz' }],
     ['a number as signature', { signature: () => 7 }],
   ])('for %s is 400, before the chain is asked', async (_, made) => {
     const payment = await odd(made)

@@ -19,7 +19,7 @@ describe('a page that is cached between its quote and its payment', () => {
 
   it.each(cached)('costs the cached price at $name: the difference is refunded', async (operation) => {
     const { name, price, example } = operation
-    const url = 'https://meanwhile.example/'
+    const url = 'https://stored-later.example/'
     const input = { ...example.input, ...('url' in operation.input.properties && { url }) }
     const world = await openWorld(ram.store, name)
     clock.now = world.stepper.now

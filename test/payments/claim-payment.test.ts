@@ -145,7 +145,7 @@ describe('the claim of a payment', () => {
     { extra: null },
     { extra: 'a quote' },
     { extra: undefined },
-  ])('is no replay for somebody who only knows the authorization: %j', async (accepted) => {
+  ])('is not a replay for somebody who has only the authorization: %j', async (accepted) => {
     await claim()
     const sent = { ...payment, accepted: { ...offer, ...accepted } }
     await expect(claim({ sent })).rejects.toMatchObject({ code: 'PAYMENT_REUSED' })

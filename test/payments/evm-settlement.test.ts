@@ -73,7 +73,7 @@ describe('a settlement in this process on an EVM network', () => {
     expect(locked).toEqual([])
   })
 
-  it('is refused for a payer without money, which is no outage of the node', async () => {
+  it('is refused for a payer without money, which is not an outage of the node', async () => {
     const payerKey = generatePrivateKey()
     const message = { from: privateKeyToAddress(payerKey) }
     const payment = (await handMade({ ...devnet, payerKey }, offer, { message })) as unknown as SentPayment

@@ -30,7 +30,7 @@ export async function openInterruptedCalls(store: Store, clock: { now: number })
     ...chain.rail,
     settle: async (...of) => (settlements.shift() ?? (() => chain.rail.settle(...of)))(),
   }
-  // Time passes while a caller waits, and workers do their jobs meanwhile.
+  // Time passes while a caller waits, and workers do their jobs at the same time.
   const sleep = async (ms: number) => {
     clock.now += ms
     for (const { id } of (await deps.jobs.listOpen(now())).jobs) {

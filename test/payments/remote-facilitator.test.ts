@@ -40,7 +40,7 @@ describe('a service that settles through a facilitator', () => {
   const post = (url: string, payment?: string, by = service) =>
     postTo(by.url)({ url }, payment === undefined ? {} : { payment })
   const sign = async (url: string) => fixture.payer.sign(await post(url))
-  /** Ignores other payments that the scheduler sends meanwhile. */
+  /** Ignores other payments that the scheduler sends at the same time. */
   const timesMoved = async (payment: string) => {
     const { payload } = JSON.parse(atob(payment)) as { payload: { authorization: { nonce: `0x${string}` } } }
     const { nonce } = payload.authorization

@@ -140,7 +140,7 @@ describe('the settlement of a payment', () => {
     { outcome: 'lost' },
   ]
 
-  it.each(settlements)('returns what the scheduler decided meanwhile: $outcome', async (settlement) => {
+  it.each(settlements)('returns what the scheduler decided first: $outcome', async (settlement) => {
     const meanwhile = () => advance(['paid'], { transaction: 'by the scheduler' })
     const { record } = await settle(await claimed(), settlement, { meanwhile })
     expect(record).toMatchObject({ state: 'settled', transaction: 'by the scheduler' })
@@ -150,7 +150,7 @@ describe('the settlement of a payment', () => {
     ['sends it again', ['resend']],
     ['counts it as unknown', ['lost']],
     ['sends it again, and then counts it as unknown', ['resend', 'lost']],
-  ])('that succeeds is recorded even if the scheduler %s meanwhile', async (_, events) => {
+  ])('that succeeds is recorded even if the scheduler %s first', async (_, events) => {
     const meanwhile = () => advance(events, { settlingAt: start + 15 })
     const { record } = await settle(await claimed(), { outcome: 'paid', transaction: 'tx' }, { meanwhile })
     expect(record).toMatchObject({ state: 'settled', transaction: 'tx', status: 200, resultId: 'r' })

@@ -89,7 +89,7 @@ describe('a payment that only proves its wallet', () => {
   })
 
   it.each(['', '-1', '1.5', '1e3', ' 1', '1 ', '281474976710656', '100000000000000', 4000, null])(
-    'proves nothing with an amount that is no whole number of micro-dollars, or no quote can hold: %j',
+    'proves nothing with an amount that is not a whole number of micro-dollars, or no quote can hold: %j',
     async (amount) => {
       await expect(calls.claim('first', await sign('n', { amount }), wish)).rejects.toMatchObject({
         code: 'INVALID_SIGNATURE',

@@ -107,7 +107,7 @@ describe.each([
   })
 
   it('refunds the discount if the answer was stored after the quote', async () => {
-    const input = ask('meanwhile')
+    const input = ask('in between')
     const payment = await paid.sign(input, { path })
     await store(input.query)
     const response = await paid.post(input, { path, payment })

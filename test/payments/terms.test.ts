@@ -98,14 +98,14 @@ describe('the terms of a payment', () => {
   it('refund the difference for a page that was cached between quote and payment', async () => {
     const rows = (reply: Response) =>
       storedCredits(fixture.service.dir).filter(({ requestId }) => requestId === reply.headers.get('X-Receipt-Id'))
-    const one = await fixture.sign(page('meanwhile'))
+    const one = await fixture.sign(page('in-between'))
     const many = { urls: [page('meanwhile').url, page('other').url] }
     const batches = await Promise.all(
       ['/batch/fetch', '/contents'].map(async (path) => ({ path, payment: await fixture.sign(many, { path }) })),
     )
-    expect((await fixture.pay(page('meanwhile'))).status).toBe(200)
+    expect((await fixture.pay(page('in-between'))).status).toBe(200)
     const before = await fixture.paid()
-    const reply = await fixture.post(page('meanwhile'), { payment: one })
+    const reply = await fixture.post(page('in-between'), { payment: one })
     expect([reply.status, await reply.json()]).toMatchObject([200, { cache: { state: 'hit' } }])
     expect(rows(reply)).toMatchObject([{ type: 'refund', amount: 2800 }])
     const back = []

@@ -195,7 +195,7 @@ describe('a call that pays with x402', () => {
     expect(calls.settled).toHaveLength(1)
   })
 
-  it('does not settle a payment that was released and claimed for another request meanwhile', async () => {
+  it('does not settle a payment that was released and claimed for another request during the call', async () => {
     const payment = await calls.sign('n')
     const claim = await calls.claimed('first', payment)
     calls.settlement = { outcome: 'lost' }

@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '../..')
 const machine =
   '(?:service|API|server|worker|scheduler|client|process|program|page|model|store|queue|monitor|host|provider|browser|website)s?'
 
-/** Each form, and what to write instead. Forms for documents are not searched in code. */
-const forms: readonly (readonly [form: RegExp, instead: string, where?: 'documents'])[] = [
+/** Each form, and what to write instead. */
+const forms: readonly (readonly [form: RegExp, instead: string])[] = [
   [/\b(?:is|are|was|were) to be\b/i, 'say who does what: "must", "will", or the active verb'],
   [/(?:^|[.:;!?] )(?:What|Who|Whoever|Whom) (?!(?:is|are|does|do|can|should)\b[^.]*\?)[a-z]/, 'start with the subject'],
   [/\b(?:in vain|nought|thereof|therein|hitherto|henceforth|whatsoever)\b/i, 'use a plain word'],
@@ -25,33 +25,30 @@ const forms: readonly (readonly [form: RegExp, instead: string, where?: 'documen
   [/\bit is they (?:who|that)\b/i, 'start with the subject'],
   [/\bturn(?:s|ed|ing)? away\b/i, 'reject'],
   [/\bgiven? back as credit\b/i, 'refunded as credits'],
-  [/\bthe (?:header|field|pool|parameter|setting|command|option|file|folder) `/i, 'the `X` header', 'documents'],
+  [/\bthe (?:header|field|pool|parameter|setting|command|option|file|folder) `/i, 'the `X` header'],
   [
     /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|such\b|one\b|other\b|better\b|worse\b)\w+/i,
     'is not a …',
-    'documents',
   ],
-  [/\bmeanwhile\b(?=[.,;:)]|$)/i, 'during that time', 'documents'],
+  [/\bmeanwhile\b(?=[.,;:)]|$)/i, 'during that time'],
   [
     new RegExp(`\\b${machine} (?:knows?|teach(?:es)?|tells?|learns?|wants?|decides?)\\b`, 'i'),
     'has, reports, requires, determines',
-    'documents',
   ],
 ]
 
 const files = sourceFiles(['**/*.ts', '**/*.md', '{client,test/support}/python/**/*.py', '.env.example']).filter(
-  (file) => !file.startsWith('test/fixtures/') && file !== 'test/prose/check-prose.ts',
+  // A prompt of the language model is a program of its own: each change of it is measured.
+  (file) => !/^(?:test\/fixtures|workers\/llm\/prompts)\//.test(file) && file !== 'test/prose/check-prose.ts',
 )
 
 let found = 0
 for (const file of files) {
-  // A prompt of the language model is a program of its own: each change of it is measured.
-  const isDocument = file.endsWith('.md') && !file.startsWith('workers/llm/prompts/')
   const lines = (await readFile(join(root, file), 'utf8')).split('\n')
   for (const [index, line] of lines.entries()) {
     const text = file.endsWith('.ts') ? proseOf(line) : line
-    for (const [form, instead, where] of forms) {
-      if ((where === 'documents' && !isDocument) || !form.test(text)) continue
+    for (const [form, instead] of forms) {
+      if (!form.test(text)) continue
       found += 1
       console.error(`${file}:${index + 1}: "${form.exec(text)?.[0].trim()}": ${instead}`)
     }

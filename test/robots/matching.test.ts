@@ -90,7 +90,7 @@ describe('percent-encoding', () => {
     expect(isAllowed(group('Disallow: /a%2fb'), '/a%2Fb')).toBe(false)
   })
 
-  it('compares bytes that are no UTF-8', () => {
+  it('compares bytes that are not UTF-8', () => {
     const content = Buffer.concat([Buffer.from('User-agent: *\nDisallow: /caf'), Buffer.from([0xe9])])
     expect(isAllowed(content, '/caf%E9')).toBe(false)
     expect(isAllowed(content, '/caf%C3%A9')).toBe(true)

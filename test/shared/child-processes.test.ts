@@ -82,13 +82,13 @@ describe('A child process', () => {
     await expect(run('answer', never, pool)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   })
 
-  it('that cannot start is no fault of the page', async () => {
+  it('that cannot start is not a fault of the page', async () => {
     await using one = openProcesses({ max: 1, ...limits })
     const missing = { ...kind, module: new URL('./none-process.ts', import.meta.url) }
     await expect(one.run(missing, 'answer', never)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   })
 
-  it('is no fault of the page, and ends nothing, where no file descriptors are left', async () => {
+  it('is not a fault of the page, and ends nothing, where no file descriptors are left', async () => {
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', 'ulimit -n 64; exec "$0" "$@"', ...descriptors])
     expect(JSON.parse(stdout)).toEqual(['SERVICE_UNAVAILABLE', 'number'])
   })

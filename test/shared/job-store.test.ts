@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(await openIds()).toEqual([])
   })
 
-  it('is changed with a record that was read before, unless another process changed it meanwhile', async () => {
+  it('is changed with a record that was read before, unless another process changed it in between', async () => {
     await jobs.create('id', job)
     const other = jobStore(store)
     const known = await jobs.find('id')

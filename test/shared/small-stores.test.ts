@@ -183,7 +183,7 @@ describe('single use', () => {
 })
 
 describe('a keyed queue', () => {
-  it('runs tasks of one key in order, also after one that fails, and tasks of other keys meanwhile', async () => {
+  it('runs tasks of one key in order, also after one that fails, and tasks of other keys at the same time', async () => {
     const queue = openKeyedQueue()
     const events: string[] = []
     const gate = Promise.withResolvers<void>()

@@ -165,7 +165,7 @@ describe('/docs in a browser', { timeout }, () => {
       expect(visited.problems).toEqual([])
     })
 
-    it('reports an input that is no JSON, and the error of a call', async () => {
+    it('reports an input that is not JSON, and the error of a call', async () => {
       await using visited = await visit('/docs/playground')
       await visited.page.locator('#play-input').fill('{"url": ')
       await visited.click('#playground button')

@@ -157,7 +157,7 @@ describe('a job run', () => {
     expect(result?.json).toContain('"Owls"')
   })
 
-  it('stores its page for other calls, unless it was for a job that was cancelled meanwhile: nobody pays for that', async () => {
+  it('stores its page for other calls, unless it was for a job that was cancelled before it ended: nobody pays for that', async () => {
     const jobs = jobStore(store)
     await jobs.start(id, createdAt)
     const pageOf = async (item: string) => {

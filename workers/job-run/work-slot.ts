@@ -29,7 +29,7 @@ export interface SlottedPage {
 
 /**
  * Waits for a slot of the page's host, makes the page and stores it. If another job, in any process, stored the same page
- * meanwhile, returns that page. Throws the errors of `make`, and CAPACITY_EXCEEDED at once when the turn at the host comes
+ * in that time, returns that page. Throws the errors of `make`, and CAPACITY_EXCEEDED at once when the turn at the host comes
  * after the deadline.
  */
 export async function withWorkSlot(work: SlottedWork, signal: AbortSignal, deps: WorkSlotDeps): Promise<SlottedPage> {
@@ -45,7 +45,7 @@ export async function withWorkSlot(work: SlottedWork, signal: AbortSignal, deps:
     return { result: fetched.result, waitedMs }
   } catch (thrown) {
     const failure = failureOf(thrown)
-    // An outage is no outcome: the jobs that waited for this page read it themselves.
+    // An outage is not an outcome: the jobs that waited for this page read it themselves.
     if (!signal.aborted && !isOutage(failure)) outcome = { status: 'failed', failure }
     throw thrown
   } finally {
@@ -66,7 +66,7 @@ interface AwaitedSlot {
   askedAt: number
 }
 
-/** The end of the wait: a slot, or the page that another job stored meanwhile. */
+/** The end of the wait: a slot, or the page that another job stored in that time. */
 interface SlotOrPage {
   made?: StoredResult
   /** Milliseconds of the wait that the host caused. */
@@ -143,7 +143,7 @@ export async function shareOutcome(
   return failJob(id, isLeadersOwn ? failureOf(deadlineExceeded()) : outcome.failure, deps)
 }
 
-/** In less time than this, a run of its own would only end at the deadline, which is no failure of the target. */
+/** In less time than this, a run of its own would only end at the deadline, which is not a failure of the target. */
 const minGainMs = 1000
 
 /** How long the leader took. A waiting job with less time than that would not get more of the answer. */

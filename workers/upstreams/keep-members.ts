@@ -84,7 +84,7 @@ export function memberScanner(names: readonly string[], maxBytes: number): (chun
   }
 }
 
-/** The name of a member; empty for what is no name. */
+/** The name of a member; empty for what is not a name. */
 function nameIn(pieces: readonly Uint8Array[]): string {
   try {
     return String(JSON.parse(Buffer.concat(pieces).toString()))

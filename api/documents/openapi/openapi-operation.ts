@@ -61,7 +61,7 @@ export function openapiOperation(operation: Operation, path: string, charging: C
   }
 }
 
-/** Adds the 402, and the header `PAYMENT-REQUIRED` to the 401, because a payment can replace the sign-in. */
+/** Adds the 402, and the `PAYMENT-REQUIRED` header to the 401, because a payment can replace the sign-in. */
 function withPayment(
   answers: Readonly<Record<string, ErrorAnswer>>,
   { isCharged, acceptsCredits }: { isCharged: boolean; acceptsCredits: boolean },

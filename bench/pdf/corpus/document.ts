@@ -32,7 +32,7 @@ export interface Document {
   blocks: Block[]
   notes: string[]
   sidebar?: { side: 'left' | 'right'; blocks: Block[] }
-  /** Lines at the head and foot of each page, which are no content. */
+  /** Lines at the head and foot of each page, which are not content. */
   running?: { header: string; footer: string }
 }
 

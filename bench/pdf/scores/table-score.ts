@@ -13,7 +13,7 @@ export function tableScore(expected: string, found: string): number | undefined 
   if (truth.children.length === 0) return undefined
   if (reading.children.length === 0) return 0
   const distance = treeEditDistance(truth, reading, replaceCost)
-  // Both trees have a root for all tables, which is no node of a table.
+  // Both trees have a root for all tables, which is not a node of a table.
   return Math.max(0, 1 - distance / (Math.max(sizeOf(truth), sizeOf(reading)) - 1))
 }
 

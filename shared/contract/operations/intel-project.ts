@@ -28,7 +28,7 @@ export const intelProject = operation({
   },
   summary: 'Check a token project and its contract address for risks',
   description:
-    'Reads the site of a token project and its pages about team, documents, terms, contract and audit, its scripts, and the registration of its domain. Checks the form of a contract address, and whether the site shows it. Returns every check with its weight, its evidence and whether it found a risk; a score of 100 less the weights of the risks, at most 39 with a critical one; and a grade from A to F. Nothing is read on-chain: the code, the owner and the trades of the contract are not checked, and a good grade is no advice. Promises are recognized in English. No language model takes part. For the registration and mail of a domain alone, use /domain.',
+    'Reads the site of a token project and its pages about team, documents, terms, contract and audit, its scripts, and the registration of its domain. Checks the form of a contract address, and whether the site shows it. Returns every check with its weight, its evidence and whether it found a risk; a score of 100 less the weights of the risks, at most 39 with a critical one; and a grade from A to F. Nothing is read on-chain: the code, the owner and the trades of the contract are not checked, and a good grade is not advice. Promises are recognized in English. No language model takes part. For the registration and mail of a domain alone, use /domain.',
   access: 'paid',
   price: perCall({ catalog: '0.05' }),
   pool: 'intel',
@@ -123,7 +123,7 @@ export const intelProject = operation({
         audits: [],
       },
       pagesRead: ['https://example.com/', 'https://example.com/team'],
-      disclaimer: 'Nothing was read on-chain. This is no advice to buy or sell.',
+      disclaimer: 'Nothing was read on-chain. This is not advice to buy or sell.',
       assessedAt: '2026-11-20T13:20:00.000Z',
       cache: { state: 'miss', age: 0 },
       requestId: '019aa1b2-0000-7000-8000-000000000062',

@@ -22,7 +22,7 @@ export const searchPlaces = operation({
   },
   summary: 'Search places and businesses with address, rating and coordinates',
   description:
-    'Searches places: businesses, sights, addresses. Returns the address, coordinates, rating, phone number and website of each, as far as the provider knows them. `location` says where to search, in words.',
+    'Searches places: businesses, sights, addresses. Returns the address, coordinates, rating, phone number and website of each, if the provider has them. `location` says where to search, in words.',
   access: 'paid',
   price: perCall({ catalog: '0.045' }),
   pool: 'search',

@@ -18,7 +18,7 @@ export const searchTrends = operation({
   },
   summary: 'Compare the search interest of queries over time',
   description:
-    'Returns a timeline of the relative interest in up to five queries. Values are from 0 to 100, where 100 is the peak of all queries and dates; they are no counts of searches. Set `country` for the interest in one country.',
+    'Returns a timeline of the relative interest in up to five queries. Values are from 0 to 100, where 100 is the peak of all queries and dates; they are not counts of searches. Set `country` for the interest in one country.',
   access: 'paid',
   price: perCall({ catalog: '0.04' }),
   pool: 'search',

@@ -3,7 +3,7 @@ import { onReport } from '#shared/metrics/events.ts'
 import { sourceOf, type BrowserLoad } from '#shared/metrics/sources.ts'
 import { prefix, type Family } from './family.ts'
 
-/** The browsers of a worker of the pool `browser`. */
+/** The browsers of a worker of the `browser` pool. */
 export const browserMetrics: Family = (registry) => {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `${prefix}browser_${name}`, help, registers })

@@ -22,7 +22,7 @@ export function findDifferences(
   const isRotating = rotatingIn(noise)
   const isNews = ({ text }: Piece) => !isRotating(text)
   const paired = pairPieces(comparison.before.pieces.filter(isNews), comparison.after.pieces.filter(isNews), comparison)
-  // The time of a probe is no news where it comes or goes. In place of another time it is.
+  // The time of a probe is not news where it comes or goes. In place of another time it is.
   const isText = ({ elements }: Piece) => !isClock(elements)
   // A text that never came or went is content: a slot is open for added blocks alone.
   const known = noise.slots.map((slot) => ({ ...slot, isOpen: false }))

@@ -2,7 +2,7 @@ import type { Element } from '#shared/monitoring/detection/elements/elements.ts'
 import { isNow } from './elements/moves-with-clock.ts'
 import { isMoney } from './volatile-place.ts'
 
-/** The headings of a text that changes by the calendar: it is no news that the quote of the day is another one. */
+/** The headings of a text that changes by the calendar: it is not news that the quote of the day is another one. */
 const daily =
   /^(?:quote|thought|word|tip|fact|joke|proverb|picture|photo|puzzle) of the (?:day|week|hour|month):?$|^(?:zitat|spruch|wort|tipp|witz|bild) (?:des tages|der woche):?$|^(?:citation|pensée|mot|photo|blague) (?:du jour|de la semaine)(?: ?:)?$|^(?:frase|cita|palabra|foto|consejo) (?:del día|de la semana):?$|^(?:每日一句|每日一言|每日一词|今日名言|今日金句)[:：]?$/i
 

@@ -19,7 +19,7 @@ export async function evaluateFailure(
   const again = { texts: [], notices: [], status: current, probeAgainInMs: deps.confirmMs } as const
   const { candidate, baseline } = watch
   if (candidate?.otherTier === true) {
-    // The other tier could not confirm the change. The first tier got the page, so this is no failure of the page.
+    // The other tier could not confirm the change. The first tier got the page, so this is not a failure of the page.
     const { otherTier: _asked, ...waiting } = candidate
     return { ...again, watch: { ...watch, candidate: { ...waiting, looks: candidate.looks + 1 } } }
   }

@@ -79,7 +79,7 @@ function payingCaller(host: string, { payer, caller = '' }: Requester): [wallet:
   return [mark(payer), mark(networkOf(caller))]
 }
 
-/** The hosts that have a pace, as far as this process knows. It saves a question to Redis for all other hosts. */
+/** The hosts with a pace that this process has read. No other host needs a request to Redis. */
 export interface PacedHosts {
   note: (host: string) => void
   forget: (host: string) => void

@@ -44,7 +44,7 @@ interface Opened {
 }
 
 function handleOf({ database, runBounded }: Opened, name: CollectionName): CollectionHandle {
-  // `durable`: on the disks of a majority. For the others the server decides when to write to disk.
+  // `durable`: on the disks of a majority. The others are written to disk when the server chooses.
   const journal = collections[name] === 'durable' ? { journal: true } : {}
   const options = { writeConcern: { w: 'majority', ...journal } } as const
   return {

@@ -50,7 +50,7 @@ export interface CreditAccount {
 export function creditStore(store: Store) {
   // Serialized per wallet: concurrent changes in one process would only compete for the same row number.
   const queue = openKeyedQueue()
-  // The last row of each wallet, as this process knows it. Another process may have added rows since. A stale head is
+  // The last row of each wallet that this process read or wrote. Another process may have added rows since. A stale head is
   // safe for a first attempt, because an insert under a used number fails. It is never a reason to refuse a change.
   const cachedHeads = new Map<string, Head>()
 

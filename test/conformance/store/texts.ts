@@ -13,7 +13,7 @@ export function describeTexts(openDatabase: OpenTestDatabase): void {
       expect((await used.store.getText('pages', name)) === text).toBe(true)
     })
 
-    it('of 20 MB is returned exactly, and other calls are answered meanwhile', async () => {
+    it('of 20 MB is returned exactly, and other calls are answered at the same time', async () => {
       const text = 'Ünïcödé 漢字 😀 plain text.\n'.repeat(20_000_000 / 25)
       let answered = 0
       const reading = new AbortController()

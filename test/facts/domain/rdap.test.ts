@@ -83,7 +83,7 @@ describe('the record of a domain', () => {
 
   it.each([
     ['lists that are nested deeply', '['.repeat(200_000) + ']'.repeat(200_000)],
-    ['objects that are no text', '{"toString": 1, "valueOf": 1}'],
+    ['objects that are not text', '{"toString": 1, "valueOf": 1}'],
   ])('is read with %s', (_, value) => {
     const texts = ['roles', 'status', 'publicIds', 'events', 'redacted'].map((name) => `"${name}": [${value}]`)
     const strange = `{${texts.join()}, "vcardArray": ["vcard", [[${value}, {}, "text", ${value}]]]}`

@@ -58,7 +58,7 @@ describe('the members of a JSON object', () => {
     '{"time":{"a":1}',
     '}',
     '{"time":]}',
-  ])('are no JSON if the document is %s', async (text) => {
+  ])('are not JSON if the document is %s', async (text) => {
     const kept = await keep(cut(text, []), ['time'])
     expect(() => JSON.parse(kept)).toThrow()
   })

@@ -235,7 +235,7 @@ describe('addresses of repositories', () => {
     expect(repositoryAddress(text)).toBe(expected)
   })
 
-  it('are no homepages', () => {
+  it('are not homepages', () => {
     expect(webAddress('example.com/a')).toBeUndefined()
     expect(webAddress('https://example.com/a')).toBe('https://example.com/a')
   })

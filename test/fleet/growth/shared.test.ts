@@ -82,7 +82,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['numbers in JSON', (text) => assertExactNumbers(`["${text.replaceAll(/["\\\t]/g, '')}", 1234567890123456]`)],
   ['a feedback document', (text) => readFeedback(Buffer.from(JSON.stringify({ text, [text]: 1 })))],
   ['Payment-Signature', (text) => readPayment({ base64: paid(text), location: 'the header' })],
-  ['what is no base64', (text) => readPayment({ base64: text, location: 'the header' })],
+  ['what is not base64', (text) => readPayment({ base64: text, location: 'the header' })],
   ['SIGN-IN-WITH-X', (text) => readProof(signed(text))],
   ['an answer for an agent', (text) => splitResult({ text, list: [text] }, 4000)],
   ['a text that is cut', (text) => truncateToTokens([text], { maxTokens: text.length / 8, format: 'markdown' })],

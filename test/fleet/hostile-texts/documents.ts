@@ -23,7 +23,7 @@ const pdfText = (filler: string, size: number) =>
   `<FEFF${Buffer.from(fill(filler, size), 'utf16le').swap16().toString('hex')}>`
 const pdfGlyphs = (filler: string, size: number) => fill(filler, size).replaceAll(/[^ -~]/gu, '.')
 
-/** Documents that are no HTML, by construct. */
+/** Documents that are not HTML, by construct. */
 export const hostileDocuments: Readonly<Record<string, HostileFile>> = {
   'plain text': file('text/plain; charset=utf-8', text),
   markdown: file('text/markdown; charset=utf-8', text),

@@ -5,7 +5,7 @@ export interface SlowAnswer {
   /** Milliseconds since 1970. */
   startedAt: number
   ms: number
-  /** Processor time of the main thread of the service meanwhile. On a busy machine, an idle thread answers late, too. */
+  /** Processor time of the main thread of the service during the call. On a busy machine, an idle thread answers late, too. */
   busyMs: number
   isAnswered: boolean
 }

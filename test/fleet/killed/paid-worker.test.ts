@@ -79,7 +79,7 @@ describe('a job whose worker is killed', () => {
       const before = await paid.paid()
       ;[isHeld, waiting] = [true, 0]
       const killed = await fleet.worker({}, ...pools)
-      // The API learns in a moment that there is a browser.
+      // The worker reports its browser within a moment.
       await expect.poll(async () => (await postTo(url)(input, { path })).status).toBe(402)
       // Settled before the work, so that a failure must be refunded.
       const accepted = await postTo(url, paid.payer.fetch)(

@@ -74,7 +74,7 @@ describe('a service under load', () => {
     expect(next.status).toBe(200)
   })
 
-  it('limits concurrent requests to a host over all workers, and serves other hosts meanwhile', async () => {
+  it('limits concurrent requests to a host over all workers, and serves other hosts at the same time', async () => {
     await using fleet = await openFleet({ HOST_CONCURRENCY: '3' })
     await using busy = await openLoadedSite()
     await using other = await openLoadedSite()

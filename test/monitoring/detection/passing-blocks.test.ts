@@ -23,7 +23,7 @@ test.each([
   'yesterday',
   '3 hours ago',
   'vor 2 Stunden',
-])('A block of nothing but a count, the time left or an age is no news: %s', (block) => {
+])('A block of nothing but a count, the time left or an age is not news: %s', (block) => {
   expect(added(block)).toBeUndefined()
 })
 
@@ -65,7 +65,7 @@ test('A price or a long text under such a heading is content', () => {
     expect(added(block, 'Tip of the week')).toMatchObject({ added: [block] })
 })
 
-test('The time of a probe is no news where it comes or goes, but is in place of another time', () => {
+test('The time of a probe is not news where it comes or goes, but is in place of another time', () => {
   const at = Date.UTC(2027, 0, 3, 8, 7, 47)
   const bakery = 'Bakery\nThe mill sells bread'
   const clock = 'Last updated: 2027-01-03T08:07:47.458Z'

@@ -50,7 +50,7 @@ function written(language: string, ageMs: number, style: 'long' | 'short' | 'nar
   return format.format(-Math.floor(ageMs / ms), unit)
 }
 
-describe('A date that is told by its distance from now is no change when time passes', () => {
+describe('A date that is told by its distance from now is not a change when time passes', () => {
   it.each(languages)('in %s', (language) => {
     for (const style of ['long', 'short'] as const)
       for (const frame of ['Ann · #', '#, Ann', 'Ann (#) 12', '#'])

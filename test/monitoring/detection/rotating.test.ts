@@ -20,7 +20,7 @@ function settled(noise: Noise, text: string, probes: number): Noise {
   return known
 }
 
-test('A block that came and went is no news, wherever it stands', () => {
+test('A block that came and went is not news, wherever it stands', () => {
   expect(change(page, `${advertisement}\n${page}`, noNoise)).toMatchObject({ added: [advertisement] })
   for (const shown of [`${advertisement}\n${page}`, `${page}\n${advertisement}`]) {
     expect(change(page, shown, rotating)).toBeUndefined()

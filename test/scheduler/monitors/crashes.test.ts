@@ -55,7 +55,7 @@ describe('a scheduler that dies', () => {
       await monitored.addLearned(id, {}, { owner })
       monitored.pages.set(url, page('12'))
       const dying = failingStore(monitored.store, limit)
-      // The first process finds the change, confirms it, or reports it, and dies meanwhile.
+      // The first process finds the change, confirms it, or reports it, and dies in between.
       const own = { store: dying.store, limits }
       for (let probe = 0; probe < 2; probe++) {
         monitored.clock.now = Math.max(monitored.clock.now, (await monitored.record(id)).nextLookAt)

@@ -23,9 +23,9 @@ export interface ProviderConformance<K extends SearchKind> {
   sent: readonly { request: Partial<SearchRequest>; fields: object }[]
   /** The fields of a request. Default: those of its JSON or form, and of its address. */
   fieldsOf?: (request: FixtureRequest) => object
-  /** The service answers without a list if nothing matches, so such a JSON answer is no error. */
+  /** The service answers without a list if nothing matches, so such a JSON answer is not an error. */
   mayOmitList?: boolean
-  /** The whole answer is a list of results, so that an empty list is no error. */
+  /** The whole answer is a list of results, so that an empty list is not an error. */
   isList?: boolean
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import type { SearchResults } from '#workers/search/results.ts'
 
-/** The fields that are no texts. */
+/** The fields that are not texts. */
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   width: Number.isFinite,
   height: Number.isFinite,

@@ -147,7 +147,7 @@ class="no-results">`.split('\n')
     ['a title in pieces', (n) => pageWith({}).replace('Owls', '<b>o</b>'.repeat(n))],
     ['a snippet of entities', (n) => pageWith({ snippet: '&amp;'.repeat(n) })],
     ['a snippet of less-than signs', (n) => pageWith({ snippet: '< '.repeat(n) })],
-    ['spans that are no dates', (n) => pageWith({ date: '1</span><span>'.repeat(n) })],
+    ['spans that are not dates', (n) => pageWith({ date: '1</span><span>'.repeat(n) })],
     ['comments', (n) => '<!-- owl -->'.repeat(n)],
     ['a long address', (n) => pageWith({ url: `https://example.com/?${'a=1&'.repeat(n)}` })],
     ['almost tokens', (n) => 'vqd="4'.repeat(n)],

@@ -6,7 +6,7 @@ const read = (items: unknown, limit = 10) =>
     typeof item === 'string' ? item : undefined,
   )
 
-it('leaves out items that are no results, and the results beyond the limit', () => {
+it('leaves out items that are not results, and the results beyond the limit', () => {
   expect(read(['a', { advertisement: true }, 'b', 'c'], 2)).toEqual(['a', 'b'])
   expect(read([])).toEqual([])
 })

@@ -155,7 +155,7 @@ describe('wallets on the dashboard', () => {
     const own = privateKeyToAddress(evm.payerKey)
     for (const accounts of [[privateKeyToAddress(generatePrivateKey()), own], []]) {
       await signIn(dashboard, 'EVM')
-      // The same account in another spelling is no change.
+      // The same account in another spelling is not a change.
       await changeEvmAccounts(dashboard.page, [own.toLowerCase()])
       await dashboard.openView('History')
       await changeEvmAccounts(dashboard.page, accounts)

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chromium } from '#workers/browser/chromium/choose-chromium.ts'
 
-/** Writes a program for CHROME_PATH that starts this Chromium, or fails while the file `broken` exists. */
+/** Writes a program for CHROME_PATH that starts this Chromium, or fails while the `broken` file exists. */
 export async function writeChromiumScript(
   { path, isShell, env = {} }: Omit<Chromium, 'source'>,
   dir: string,

@@ -1,5 +1,5 @@
 export interface Sent {
-  /** The header `Payment-Signature`. */
+  /** The `Payment-Signature` header. */
   payment?: string
   headers?: Readonly<Record<string, string>>
   path?: string

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Reply } from './recording-server.ts'
 
-/** Sitemaps of every kind, for the option `replies` of a generated site. The same for the same arguments. */
+/** Sitemaps of every kind, for the `replies` option of a generated site. The same for the same arguments. */
 
 export interface SitemapOptions {
   /** Origin of the addresses, without a slash at the end. */

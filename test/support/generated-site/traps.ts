@@ -102,7 +102,7 @@ export const traps = {
         headers: { Location: 'http://169.254.169.254/latest/meta-data/' },
       }),
     ),
-  /** Links that are no web addresses. */
+  /** Links that are not web addresses. */
   'malformed-links': (): Trap => ({
     entries: [
       'javascript:void(0)',

@@ -29,7 +29,7 @@ export function offerIn(required: Response): Offer {
   return (JSON.parse(atob(header)) as { accepts: [Offer] }).accepts[0]
 }
 
-/** A payment with changes that no client would make: the value of the header `Payment-Signature`, before encoding. */
+/** A payment with changes that no client would make: the value of the `Payment-Signature` header, before encoding. */
 export async function handMade(devnet: EvmDevnet, offer: Offer, changes: HandMade = {}) {
   const payer = privateKeyToAccount(devnet.payerKey)
   const seconds = Math.floor(Date.now() / 1000)

@@ -27,7 +27,7 @@ export interface RunningProcess extends AsyncDisposable {
 
 /**
  * Starts a process of the service. `args`: the script and its arguments. `folder`: the program. Roles start with a script in
- * JavaScript. Other commands are no part of the program and run from the sources.
+ * JavaScript. Other commands are not part of the program and run from the sources.
  */
 export function openProcess(
   args: readonly string[],

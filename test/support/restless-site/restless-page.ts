@@ -53,5 +53,5 @@ export interface View {
   noise: (kind: string, text: string) => string
 }
 
-/** The pages tell dates relative to this moment, in Unix milliseconds: in the night before New Year's Eve. */
+/** Dates on the pages are relative to this moment, in Unix milliseconds: in the night before New Year's Eve. */
 export const startsAt = Date.UTC(2026, 11, 30, 22, 7)

@@ -17,7 +17,7 @@ export interface ClusterNode {
 }
 
 export interface RedisCluster extends AsyncDisposable {
-  /** The setting `REDIS_URL`. */
+  /** The `REDIS_URL` setting. */
   url: string
   nodes: readonly ClusterNode[]
   /** The node of a key, and the slot of the key. */

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export interface TestAuthority {
-  /** Its certificate in PEM, for the option `ca` or the file of NODE_EXTRA_CA_CERTS. */
+  /** Its certificate in PEM, for the `ca` option or the file of NODE_EXTRA_CA_CERTS. */
   cert: string
   /** Issues a certificate for names and addresses, valid until `validTo`. */
   issue: (names: readonly string[], validTo?: Date) => { key: string; cert: string }

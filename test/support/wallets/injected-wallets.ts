@@ -77,7 +77,7 @@ export async function injectEvmWallet(page: Page, key: Hex, mood: WalletMood): P
   await page.evaluateOnNewDocument(announceEvmWallet)
 }
 
-/** Lets the injected EVM wallet of a page tell that the person gave access to these accounts instead. */
+/** The injected EVM wallet of a page reports that the person gave access to these accounts instead. */
 export const changeEvmAccounts = (page: Page, accounts: readonly string[]): Promise<void> =>
   page.evaluate((detail) => {
     const window = globalThis as unknown as EventTarget

@@ -21,7 +21,7 @@ export interface PageQuestion {
   page: ExtractedSource
 }
 
-/** The parts of an answer that the page decides. */
+/** The parts of an answer that come from the page. */
 export interface PageReply extends Extracted, Pick<Result<'extract-smart'>, 'method' | 'model'> {
   warnings: string[]
   /** A failure that may pass made the answer worse. */
@@ -77,7 +77,7 @@ function withoutTitleWords(extracted: Extracted | undefined, title: string): Ext
   return { ...extracted, missing: extracted.missing.filter((word) => !words.has(word)) }
 }
 
-/** The outcome of the model, or why it failed. A page without the fields is no failure of the model. */
+/** The outcome of the model, or why it failed. A page without the fields is not a failure of the model. */
 async function tryModel<T>(
   read: () => Promise<T>,
   { signal }: ExtractionContext,

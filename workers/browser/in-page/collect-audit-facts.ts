@@ -108,7 +108,7 @@ export function collectAuditFacts({ maxList, maxText }: { maxList: number; maxTe
       if (objects.some((object) => !('@context' in object))) return { types: names, problem: 'It has no @context.' }
       return names.includes('') ? { types: names, problem: 'An object has no @type.' } : { types: names }
     } catch (thrown) {
-      return { types: [], problem: cut(thrown instanceof SyntaxError ? thrown.message : 'It is no JSON object.') }
+      return { types: [], problem: cut(thrown instanceof SyntaxError ? thrown.message : 'It is not a JSON object.') }
     }
   }
 

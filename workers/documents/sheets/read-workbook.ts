@@ -39,7 +39,7 @@ export function readWorkbook(archive: Archive, main: string): OfficeDocument {
     const part = parts.get(relationshipIdOf(listed))?.target ?? ''
     if ((attributes['state'] ?? 'visible') !== 'visible')
       warnings.push(`The hidden sheet ${quoted(name)} was left out.`)
-    else if (!archive.has(part)) warnings.push(`The sheet ${quoted(name)} is missing in the file, or is no table.`)
+    else if (!archive.has(part)) warnings.push(`The sheet ${quoted(name)} is missing in the file, or is not a table.`)
     else {
       const sheet = readSheet(archive.chunks(part) ?? [], textOf, left)
       left = {

@@ -11,7 +11,7 @@ import { quoteContext, type QuoteContext } from './quote-context.ts'
 
 interface CheckWith {
   pages: ReadonlyMap<number, CheckedPage>
-  /** Whether a word at the start of a sentence is no name. */
+  /** Whether a word at the start of a sentence is not a name. */
   isCommon: (word: string) => boolean
 }
 

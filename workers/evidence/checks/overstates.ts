@@ -15,7 +15,7 @@ const wordsIn = (text: string): string[] => (text.match(tokenPattern) ?? []).map
 
 const tokenPattern = /[\p{L}\p{N}\p{M}]{1,64}(?:['’.,]\p{N}{1,20}){0,6}/gu
 
-/** The month May is no hedge. */
+/** The month May is not a hedge. */
 const asWord = (word: string) => (word === 'May' ? '' : foldWord(word))
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))

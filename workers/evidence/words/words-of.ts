@@ -27,7 +27,7 @@ function remember(word: string, stem: string): string {
 /** About 3 MB. */
 const maxStems = 30_000
 
-/** Letters and digits, with apostrophes inside. Longer runs are no words. */
+/** Letters and digits, with apostrophes inside. Longer runs are not words. */
 const wordPattern = /[\p{L}\p{N}\p{M}]{1,64}(?:['’][\p{L}\p{M}]{1,64})?/gu
 
 /** Lower case, without diacritics and without a possessive s. */

@@ -7,5 +7,4 @@ export const youTubeName = 'YouTube'
 /** A PROVIDER_ERROR. `problem` continues the sentence that starts with the name. */
 export const youTubeError = (problem: string): AppError => providerError(youTubeName, problem)
 
-export const unknownCaptions = () =>
-  youTubeError('sent captions that are neither XML nor JSON of a form that this service knows')
+export const unknownCaptions = () => youTubeError('sent captions that are neither XML nor JSON of a known form')

@@ -73,7 +73,7 @@ export async function assessProject(
 const maxSearchMs = 6000
 
 const disclaimer =
-  'Nothing was read on-chain: the code, the owner and the trades of the contract were not checked. A good grade is no advice to buy.'
+  'Nothing was read on-chain: the code, the owner and the trades of the contract were not checked. A good grade is not advice to buy.'
 
 function domainOf({ home, name, domain }: ProjectFacts, now: number): Answer['domain'] {
   const { registeredAt, registrar, isRegistrantHidden } =

@@ -17,7 +17,7 @@ export interface StructuredItem {
 
 export type StructuredValue = string | number | boolean | StructuredItem
 
-/** A page decides how much it declares. Anything beyond a limit is left out. */
+/** Pages may declare any amount. Anything beyond a limit is left out. */
 export const limits = {
   depth: 6,
   /** Items, nested ones included. */

@@ -129,7 +129,7 @@ interface Checks {
 async function isNew(address: Address, page: PageContent, { frontier, ports, identities }: Checks): Promise<boolean> {
   const finalUrl = new URL(page.metadata.finalUrl)
   if (finalUrl.href !== address.url) {
-    // The start page decides what the site is: example.com may redirect to its shop's address.
+    // The site is that of the start page after redirects: example.com may redirect to its shop's address.
     if (address.depth === 0) frontier.widen(finalUrl)
     if (!frontier.isInside(finalUrl)) return false
     if (!(await ports.isAllowed(finalUrl))) {

@@ -48,7 +48,7 @@ export const requestErrors = {
   METHOD_NOT_ALLOWED: {
     meaning: 'The path exists, but not with this HTTP method.',
     cause: 'A GET was sent where the operation expects a POST, or the reverse.',
-    action: 'Use a method of the header `Allow`.',
+    action: 'Use a method of the `Allow` header.',
   },
   PAYLOAD_TOO_LARGE: {
     meaning: 'The body is larger than the operation accepts.',
@@ -57,7 +57,7 @@ export const requestErrors = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     meaning: 'The body has another type than JSON.',
-    cause: 'The header `Content-Type` is missing or wrong, or the body is compressed.',
+    cause: 'The `Content-Type` header is missing or wrong, or the body is compressed.',
     action: 'Send `Content-Type: application/json` and no `Content-Encoding`.',
   },
   HEADERS_TOO_LARGE: {

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { MarkdownIt } from 'markdown-it'
 import { guides } from '#api/site/docs/guides.ts'
 
-/** Turns links between files into links between pages. A link to a file that is no page becomes text. */
+/** Turns links between files into links between pages. A link to a file that is not a page becomes text. */
 export function linkPages(markdown: MarkdownIt): void {
   markdown.core.ruler.push('link-pages', ({ tokens }) => {
     for (const { children } of tokens) {
@@ -21,7 +21,7 @@ export function linkPages(markdown: MarkdownIt): void {
   })
 }
 
-/** `../webhooks.md#retries` → `/docs/webhooks#retries`. Undefined for a file that is no page. */
+/** `../webhooks.md#retries` → `/docs/webhooks#retries`. Undefined for a file that is not a page. */
 export function pageTarget(href: string): string | undefined {
   if (/^(?:https?:|\/|#)/.test(href)) return href
   const [path = '', fragment] = href.split('#')

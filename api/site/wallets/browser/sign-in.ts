@@ -8,7 +8,7 @@ const lifeMs = 300_000
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 export interface SignIn {
-  /** The header `SIGN-IN-WITH-X` (x402's extension sign-in-with-x). */
+  /** The `SIGN-IN-WITH-X` header (x402's extension sign-in-with-x). */
   header: string
   /** Unix milliseconds. */
   expiresAt: number

@@ -25,7 +25,7 @@ export const compareEvaluation = evaluation({
       facts: ['Maria Keller', 'Tomas Lindgren', '1.2 kg', '900 g', '3 minutes'],
     },
     {
-      about: 'equal weights in two units, which are no difference',
+      about: 'equal weights in two units, which are not a difference',
       query: 'weight',
       sources: pages(one, '# Kettle three\nKettle three weighs 1200 g. Nothing is known of its designer.'),
       facts: ['1.2 kg', '1200 g'],

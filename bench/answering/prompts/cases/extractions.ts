@@ -22,7 +22,7 @@ export const extractEvaluation = evaluation({
   prompt: 'extract',
   ask: ({ query, sources: [{ url, title, text } = empty] }, model) =>
     askFields({ schema, instructions: query, candidates: '{}', url, title, text }, model),
-  // A value alone is no statement: the quote shows whether the page has the words.
+  // A value alone is not a statement: the quote shows whether the page has the words.
   claimsOf: ({ parts }) => parts.flat().map(({ quote }) => ({ text: quote, citations: [{ source: 1, quote }] })),
   cases: [
     {

@@ -13,7 +13,7 @@ _D = -121665 * pow(121666, -1, _PRIME) % _PRIME
 
 
 def associated_token_account(owner: bytes, mint: bytes) -> bytes:
-    """The account that holds the tokens of an owner: the first address of the seeds that is no public key."""
+    """The account that holds the tokens of an owner: the first address of the seeds that is not a public key."""
     for bump in range(255, -1, -1):
         seeds = owner + TOKEN_PROGRAM + mint + bytes([bump])
         address = hashlib.sha256(seeds + _ASSOCIATED_TOKEN_PROGRAM + b"ProgramDerivedAddress").digest()

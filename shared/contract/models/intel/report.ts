@@ -58,7 +58,7 @@ export const figure = object({
   source: string({ description: 'URL of the page' }),
 })
 
-/** Advice of the model. It is no fact: its basis is. */
+/** Advice of the model. It is not a fact: its basis is. */
 export const recommendations = array(
   object({
     text: string(),

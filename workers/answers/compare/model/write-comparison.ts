@@ -13,7 +13,7 @@ import type { Source } from '#workers/evidence/source.ts'
 import type { Model } from '#workers/llm/llm.ts'
 import { askComparison } from './ask-comparison.ts'
 
-/** The parts of an answer that a model decides. */
+/** The parts of an answer that a model writes. */
 export type WrittenAnswer = Pick<Result<'compare'>, 'comparison' | 'citations' | 'gaps' | 'confidence'>
 
 interface WrittenComparison {

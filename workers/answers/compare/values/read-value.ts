@@ -7,7 +7,7 @@ import { contentWords } from '#workers/answers/compare/words.ts'
 export interface Value {
   dates: readonly string[]
   quantities: readonly Quantity[]
-  /** The words that are no part of a date or number, each once. */
+  /** The words that are not part of a date or number, each once. */
   words: ReadonlySet<string>
   isYes: boolean
   isNo: boolean

@@ -17,5 +17,5 @@ export interface PageRecord {
   quote: string
 }
 
-/** Pages decide how many records they have. */
+/** A page may have any number of records. */
 export const maxRecords = 1000

@@ -82,7 +82,7 @@ function pairFrom(quote: string): PagePair | undefined {
 
 const maxLabelMarkdown = 120
 
-/** A label is short and is no sentence. */
+/** A label is short and is not a sentence. */
 function labelFrom(text: string): string | undefined {
   const label = text.replace(/\s?[:：]$/u, '')
   const isShort = label.length <= 60 && label.split(' ', 8).length <= 7

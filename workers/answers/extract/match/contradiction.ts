@@ -11,7 +11,7 @@ export interface StatedTwice {
   quote: string
 }
 
-/** A warning if the text of a page contradicts the data that it declares. One text within the other is no contradiction. */
+/** A warning if the text of a page contradicts the data that it declares. One text within the other is not a contradiction. */
 export function contradiction({ value, pointer, found, other, quote }: StatedTwice): string | undefined {
   if (value === other) return undefined
   if (typeof value === 'string' && typeof other === 'string') {

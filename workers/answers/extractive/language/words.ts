@@ -42,7 +42,7 @@ const marks = /\p{M}/gu
 const digit = /\p{N}/u
 const joinedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Longer runs without a space are no sentence. */
+/** Longer runs without a space are not sentences. */
 const maxPairs = 400
 
 function pairsOf(run: string, at: number): Word[] {

@@ -11,7 +11,7 @@ export interface Question {
   terms: readonly Term[]
   /** Stems of the names and quoted phrases in it: its subject. Empty if it names nothing. */
   names: ReadonlySet<string>
-  /** All stems of the question. A value that it states itself is no answer. */
+  /** All stems of the question. A value that it states itself is not an answer. */
   stems: ReadonlySet<string>
   /** It asks what something is, such as `What is a quasar?` */
   wantsDefinition: boolean

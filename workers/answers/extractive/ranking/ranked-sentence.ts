@@ -5,7 +5,7 @@ import type { Value } from '#workers/answers/extractive/values/value.ts'
 export interface ScoredCandidate {
   candidate: Candidate
   score: number
-  /** 0 to 1: how far the sentence itself states the terms of the question that are no names. */
+  /** 0 to 1: how far the sentence itself states the terms of the question that are not names. */
   predicate: number
   /** It names a thing that shares only a part of its name with that of the question. */
   isAboutAnother: boolean

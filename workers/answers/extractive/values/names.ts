@@ -5,7 +5,7 @@ import type { Value } from './value.ts'
 
 /**
  * The names of a text that the question does not hold: runs of words in capitals, with particles between them. A single word
- * in capitals at the start of a sentence is no name.
+ * in capitals at the start of a sentence is not a name.
  */
 export function namesIn(text: string, asked: ReadonlySet<string>): Value[] {
   return runsIn(text)

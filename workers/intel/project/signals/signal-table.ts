@@ -13,7 +13,7 @@ export const signalTable = {
   CONTRACT_INVALID: rule(
     'critical',
     40,
-    'The contract is no address of an EVM chain or of Solana.',
+    'The contract is not an address of an EVM chain or of Solana.',
     'The contract has the form of an address.',
   ),
   CHECKSUM_INVALID: rule(

@@ -16,7 +16,7 @@ export interface Choice {
 
 let endDiscovery = () => {}
 
-/** Shows the offers of a 402, and a button for each wallet of the browser. `required`: the header `PAYMENT-REQUIRED`. */
+/** Shows the offers of a 402, and a button for each wallet of the browser. `required`: the `PAYMENT-REQUIRED` header. */
 export function showPrice(place: HTMLElement, required: string, pay: (choice: Choice) => void): void {
   const bytes = Uint8Array.from(atob(required), (letter) => letter.charCodeAt(0))
   // The service's own header, as x402 v2 defines it.

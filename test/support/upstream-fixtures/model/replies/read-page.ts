@@ -32,7 +32,7 @@ interface Asked {
   title: string
 }
 
-/** One for a value, and two for each word that the question alone shares with the sentence. 0 if the sentence is no answer. */
+/** One for a value, and two for each word that the question alone shares with the sentence. 0 if the sentence is not an answer. */
 function fitOf(question: string, quote: string, { subject, common, title }: Asked): number {
   const words = wordsOf(question)
   const isAbout =

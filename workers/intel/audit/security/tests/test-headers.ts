@@ -32,7 +32,7 @@ export function testFrameOptions({ headers }: Headers): TestOutcome {
 
 const maxPolicies = 10
 
-/** Judges the policy that applies: the last one of the list that browsers know. */
+/** Evaluates the policy that applies: the last one of the list that browsers support. */
 export function testReferrerPolicy({
   headers,
   metaReferrer,

@@ -160,7 +160,7 @@ class IntelProject(JobOperation[IntelProjectOutput]):
         address, and whether the site shows it. Returns every check with its weight, its evidence
         and whether it found a risk; a score of 100 less the weights of the risks, at most 39
         with a critical one; and a grade from A to F. Nothing is read on-chain: the code, the
-        owner and the trades of the contract are not checked, and a good grade is no advice.
+        owner and the trades of the contract are not checked, and a good grade is not advice.
         Promises are recognized in English. No language model takes part. For the registration
         and mail of a domain alone, use /domain.
 

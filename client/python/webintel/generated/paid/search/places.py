@@ -102,8 +102,8 @@ class SearchPlaces(JobOperation[SearchPlacesOutput]):
         """Search places and businesses with address, rating and coordinates.
 
         Searches places: businesses, sights, addresses. Returns the address, coordinates, rating,
-        phone number and website of each, as far as the provider knows them. `location` says
-        where to search, in words.
+        phone number and website of each, if the provider has them. `location` says where to
+        search, in words.
 
         Args:
             query: required. Query; "phrases" and site:example.com work

@@ -88,7 +88,7 @@ class SearchTrends(JobOperation[SearchTrendsOutput]):
         """Compare the search interest of queries over time.
 
         Returns a timeline of the relative interest in up to five queries. Values are from 0 to
-        100, where 100 is the peak of all queries and dates; they are no counts of searches. Set
+        100, where 100 is the peak of all queries and dates; they are not counts of searches. Set
         `country` for the interest in one country.
 
         Args:
