@@ -63,7 +63,7 @@ export interface JobPorts extends HandlerPorts {
 }
 
 export interface OpenHandlerPorts extends AsyncDisposable {
-  /** `browser`: undefined in processes without the pool `browser`. */
+  /** `browser`: undefined in processes without the `browser` pool. */
   portsFor: (budget: ModelBudget) => JobPorts & { browser: Browser | undefined }
 }
 
