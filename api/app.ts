@@ -1,7 +1,8 @@
 import Koa from 'koa'
-import { checkHost } from './middleware/check-host.ts'
-import { checkTarget } from './middleware/check-target.ts'
-import { compress } from './middleware/compress.ts'
+import type { Middleware } from 'koa'
+import compressBodies from 'koa-compress'
+import { inSpan } from '#shared/tracing/spans.ts'
+import { checkHost, checkTarget } from './middleware/check-request.ts'
 import type { RequestState } from './middleware/context.ts'
 import { cors } from './middleware/cors.ts'
 import { dispatch } from './middleware/dispatch.ts'
@@ -10,9 +11,8 @@ import { envelope, type EnvelopeDeps } from './middleware/envelope.ts'
 import { limitClients } from './middleware/limit-clients.ts'
 import type { OriginRules } from './middleware/own-origins.ts'
 import type { Route } from './middleware/route.ts'
-import { traceRequest } from './middleware/trace.ts'
 
-export interface AppDeps extends EnvelopeDeps {
+interface AppDeps extends EnvelopeDeps {
   drain: Drain
   /** How many X-Forwarded-For entries to trust. */
   trustedProxies: number
@@ -43,3 +43,31 @@ export function createApp(routes: readonly Route[], deps: AppDeps): Koa<RequestS
 }
 
 const disconnectCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/**
+ * Makes one span of each request, around the envelope. Ignores the `traceparent` of callers: it would let them decide what
+ * is sampled. Records no URL, because it may hold data of the caller.
+ */
+const traceRequest: Middleware<RequestState> = (ctx, next) =>
+  inSpan({ name: ctx.method, kind: 'server' }, async (span) => {
+    await next()
+    span.set('http.request.method', ctx.method)
+    const { route, code } = ctx.state.logFields
+    if (route !== undefined) {
+      span.rename(`${ctx.method} ${route}`)
+      span.set('http.route', route)
+    }
+    span.set('http.response.status_code', ctx.status)
+    if (ctx.status >= 500) span.fail(code ?? String(ctx.status))
+  })
+
+/**
+ * Compresses bodies above 1 KB with brotli or gzip, as `Accept-Encoding` allows. A body that is encoded already stays as it is,
+ * and so does a stream of events: a compressor would hold its events back.
+ */
+export const compress: Middleware<RequestState> = compressBodies({
+  threshold: 1024,
+  filter: (type) => type !== 'text/event-stream' && /^text\/|[/+]json$|[/+]xml$|javascript$/.test(type),
+  zstd: false,
+  deflate: false,
+})

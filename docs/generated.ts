@@ -1,5 +1,4 @@
-import { priceTag } from '#api/documents/price-tag.ts'
-import { priceText } from '#api/documents/price-text.ts'
+import { priceTag, priceText } from '#api/documents/price-tag.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'

@@ -1,8 +1,8 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import {
   currency,
-  microDollars,
   maxDifficulty,
+  microDollars,
   usd,
   type ListPrices,
   type MicroDollars,
@@ -15,7 +15,7 @@ import { dependsOnHost, type PriceList, type PriceTerms } from '#shared/contract
  * A price rule in US dollars, on one list. `leastOnChain`: the minimum of an on-chain payment. `upTo`: the price for the
  * most difficult hosts.
  */
-export type PriceTag =
+type PriceTag =
   | { kind: 'free' }
   | { kind: 'per-call'; amount: Usd; currency: typeof currency; upTo?: Usd }
   | { kind: 'per-item'; amount: Usd; currency: typeof currency; item: string; when?: string; atMost?: string }
@@ -63,3 +63,21 @@ function tagOf(rule: PriceRule, list: PriceList): PriceTag {
 
 const amountOf = (listed: ListPrices, list: PriceList): Usd =>
   (list === 'catalog' ? (listed.catalog ?? listed.reference) : (listed.reference ?? listed.catalog)) ?? '0'
+
+/** A price in US dollars as markdown: `0.003 per item of \`urls\``. */
+export function priceText(tag: PriceTag): string {
+  switch (tag.kind) {
+    case 'free':
+      return 'free'
+    case 'per-call':
+      return tag.upTo === undefined ? tag.amount : `${tag.amount} to ${tag.upTo}`
+    case 'per-item':
+      return `${tag.amount} per item of \`${tag.item}\``
+    case 'by-choice':
+      return Object.entries(tag.amounts)
+        .map(([choice, amount]) => (choice === amount ? amount : `${amount} (${choice})`))
+        .join(', ')
+    case 'sum':
+      return tag.of.map(priceText).join(' + ')
+  }
+}

@@ -8,7 +8,6 @@ import { freeContentLength } from '#shared/contract/operations/free-fetch.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
-import { freeRateLimit } from './free-rate-limit.ts'
 import type { InlineHandler } from './handler.ts'
 
 /** Returns the beginning of an answer of `/fetch/basic`, from the same job and the same stored pages. */
@@ -80,4 +79,10 @@ function readerNote(allowance: AllowanceState | undefined, publicUrl: string): R
       docs: `${publicUrl}/docs`,
     },
   }
+}
+
+/** The allowance of the caller, as answers of the free tier show it. */
+export function freeRateLimit(allowance: AllowanceState | undefined): ReaderNote['rateLimit'] {
+  const { limit = 0, remaining = 0, resetSeconds = 0 } = allowance ?? {}
+  return { limit, remaining, resetSeconds }
 }

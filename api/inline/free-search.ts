@@ -7,7 +7,7 @@ import { freeSearchResults } from '#shared/contract/operations/free-search.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { search } from '#shared/contract/operations/search.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
-import { freeRateLimit } from './free-rate-limit.ts'
+import { freeRateLimit } from './free-fetch.ts'
 import type { InlineHandler } from './handler.ts'
 
 /** Returns the first results of `/search`, from the same job and the same stored answers as a search with its defaults. */

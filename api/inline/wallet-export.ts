@@ -3,8 +3,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { InlineHandler } from './handler.ts'
 import { memoryEntryOf } from './memory.ts'
-import { listMonitors } from './monitor/list-monitors.ts'
-import { monitorViewOf } from './monitor/monitor-view-of.ts'
+import { listMonitors, monitorViewOf } from './monitor/read-monitors.ts'
 import { walletOf } from './wallet-of.ts'
 
 type Export = Result<'wallet-export'>

@@ -5,7 +5,7 @@ import { pathOf } from '#api/site/docs/docs-page.ts'
 import type { Docs } from '#api/site/docs/open-docs.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { fixedDocument, sendDocument, type FixedDocument } from './send-document.ts'
-import { pagePolicy } from './web-page.ts'
+import { pagePolicy } from './web-pages.ts'
 
 /**
  * `/docs` and its pages, each as HTML, and as markdown for `Accept: text/markdown` or with `.md` behind its name; and the texts

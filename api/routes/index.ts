@@ -11,16 +11,14 @@ import { readerRoute } from '#api/transports/reader/reader-route.ts'
 import { searchRoute } from '#api/transports/reader/search-route.ts'
 import { adminRoutes, type AdminDeps } from './admin.ts'
 import { assetRoute } from './assets.ts'
-import { botDirectoryRoutes, type BotDirectoryDeps } from './bot-directory.ts'
-import { botRoute, type BotDeps } from './bot.ts'
-import { dashboardRoute } from './dashboard.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
-import { jwksRoute, type JwksDeps } from './jwks.ts'
 import { openapiPageRoutes } from './openapi-page.ts'
 import { payerNodeRoute } from './payer-node.ts'
+import { botDirectoryRoutes, jwksRoute, type BotDirectoryDeps, type JwksDeps } from './public-keys.ts'
+import { botRoute, dashboardRoute, type BotDeps } from './web-pages.ts'
 
 /** The dependencies of all routes, in the groups of `api/start.ts`. Each route names its own part. */
 export type RoutesDeps = McpRouteDeps &

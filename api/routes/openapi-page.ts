@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { systemDocument } from '#api/documents/system-document.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { product } from '#shared/contract/product.ts'
-import { webPageRoute } from './web-page.ts'
+import { webPageRoute } from './web-pages.ts'
 
 /** `/docs/reference`: Swagger UI for /openapi.json. The service hosts all its files. */
 export function openapiPageRoutes(): Route[] {

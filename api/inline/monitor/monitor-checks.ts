@@ -2,7 +2,7 @@ import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
 import type { MonitorCheckView } from '#shared/contract/models/monitor.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
 import { findMonitor } from './find-monitor.ts'
-import { timeOf } from './monitor-view-of.ts'
+import { timeOf } from './read-monitors.ts'
 
 export const monitorChecks: InlineHandler<'monitor-checks', 'monitors' | 'checks'> = async (
   { monitorId, limit, cursor },

@@ -1,16 +1,16 @@
 import { invalidField } from '#api/calls/invalid-field.ts'
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { usd } from '#shared/contract/price.ts'
 import { emptyWatch } from '#shared/monitoring/evaluate-probe.ts'
 import type { MonitorRecord, MonitorSettings } from '#shared/monitoring/monitor.ts'
+import { paginate } from '#shared/storage/paginate.ts'
 import { newWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
-import { assertMonitorLimit } from './assert-monitor-limit.ts'
 import { findMonitor } from './find-monitor.ts'
-import { leastInterval } from './least-interval.ts'
-import type { MonitorTerms } from './monitor-terms.ts'
-import { timeOf } from './monitor-view-of.ts'
-import { withChallenge } from './with-challenge.ts'
+import { leastInterval, type MonitorTerms } from './monitor-terms.ts'
+import { withChallenge } from './pause-and-resume.ts'
+import { timeOf } from './read-monitors.ts'
 
 type CreateKeys = 'claim' | 'requestId' | 'monitors' | 'monitorTerms' | 'locks' | 'now'
 
@@ -88,3 +88,27 @@ function newRecord(given: { settings: MonitorSettings; secret: string; owner?: s
     pendingNotices: [],
   }
 }
+
+/** Throws MONITOR_LIMIT_REACHED if the wallet has its maximum of monitors without this one. The caller holds the wallet's lock. */
+async function assertMonitorLimit(
+  { owner, monitorId }: { owner: string; monitorId: string },
+  { monitors, monitorTerms: { maxPerWallet } }: Pick<InlineContext, 'monitors' | 'monitorTerms'>,
+): Promise<void> {
+  const found: string[][] = []
+  let count = 0
+  for await (const { ids } of paginate((from) => monitors.listByOwner(owner, { limit: pageSize, ...from }))) {
+    if (ids.includes(monitorId)) return
+    count += ids.length
+    found.push(ids)
+  }
+  if (count < maxPerWallet) return
+  count = 0
+  for (const ids of found) count += (await monitors.dropMissing(owner, ids)).length
+  if (count < maxPerWallet) return
+  throw new AppError(
+    'MONITOR_LIMIT_REACHED',
+    `The wallet has ${count} monitors; expected fewer than ${maxPerWallet}. Delete one first. Nothing was charged.`,
+  )
+}
+
+const pageSize = 1000

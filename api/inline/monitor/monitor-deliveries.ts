@@ -2,7 +2,7 @@ import type { InlineHandler } from '#api/inline/handler.ts'
 import type { MonitorDeliveryView } from '#shared/contract/models/monitor.ts'
 import type { Delivery, NoticeQueue } from '#shared/storage/stores/deliveries.ts'
 import { findMonitor } from './find-monitor.ts'
-import { timeOf } from './monitor-view-of.ts'
+import { timeOf } from './read-monitors.ts'
 
 export const monitorDeliveries: InlineHandler<'monitor-deliveries', 'monitors' | 'deliveries'> = async (
   { monitorId, limit, cursor },

@@ -5,7 +5,7 @@ import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import { paginate } from '#shared/storage/paginate.ts'
 import type { Delivery, DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { changeMonitor, findMonitor } from './find-monitor.ts'
-import { isChallengeOver } from './with-challenge.ts'
+import { isChallengeOver } from './pause-and-resume.ts'
 
 /** The most notices of one call. */
 const maxNotices = 1000

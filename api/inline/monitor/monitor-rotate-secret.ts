@@ -2,7 +2,7 @@ import type { InlineHandler } from '#api/inline/handler.ts'
 import type { WebhookSecret } from '#shared/monitoring/monitor.ts'
 import { newWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
 import { changeMonitor } from './find-monitor.ts'
-import { timeOf } from './monitor-view-of.ts'
+import { timeOf } from './read-monitors.ts'
 
 /** Each valid secret adds a signature to the headers of a notice. */
 const maxSecrets = 4

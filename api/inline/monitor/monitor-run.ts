@@ -4,9 +4,9 @@ import { usd } from '#shared/contract/price.ts'
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
 import { checkPriceOf, usualTier } from '#shared/monitoring/check-prices.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
-import { dueNow } from './due-now.ts'
 import { changeMonitor, findMonitor } from './find-monitor.ts'
-import { timeOf } from './monitor-view-of.ts'
+import { dueNow } from './pause-and-resume.ts'
+import { timeOf } from './read-monitors.ts'
 
 /** A free call must not request a page more often. */
 const minPauseMs = 60_000

@@ -4,8 +4,7 @@ import { maxWatchedCharacters } from '#shared/monitoring/detection/normalize-tex
 import { placeOf } from '#shared/monitoring/place-of.ts'
 import type { ProbesPreview } from '#shared/monitoring/preview-probes.ts'
 import type { ProbeTier } from '#shared/monitoring/probe.ts'
-import { leastInterval } from './least-interval.ts'
-import type { MonitorTerms } from './monitor-terms.ts'
+import { leastInterval, type MonitorTerms } from './monitor-terms.ts'
 import type { PreviewPage } from './take-preview-probe.ts'
 
 interface Preview {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dueNow } from '#api/inline/monitor/due-now.ts'
+import { dueNow } from '#api/inline/monitor/pause-and-resume.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'

@@ -1,6 +1,5 @@
 import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
-import { priceTag } from '#api/documents/price-tag.ts'
-import { priceText } from '#api/documents/price-text.ts'
+import { priceTag, priceText } from '#api/documents/price-tag.ts'
 import { priceSentence } from '#api/documents/tools.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 

@@ -1,9 +1,33 @@
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
+import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { PriceList } from '#shared/contract/quote.ts'
 import { addBundle, grantCredits } from '#shared/payments/grant-credits.ts'
 import type { InlineHandler } from './handler.ts'
+import { walletOf } from './wallet-of.ts'
+
+export const creditsBalance: InlineHandler<'credits-balance', 'claim' | 'credits'> = async (_, deps) => {
+  const wallet = walletOf(deps)
+  const { balance, totalAdded, totalDeposited } = await deps.credits.accountOf(wallet)
+  return {
+    wallet,
+    balance: usd(balance),
+    totalDeposited: usd(totalDeposited),
+    totalRefunded: usd(subtract(totalAdded, totalDeposited)),
+    totalSpent: usd(subtract(totalAdded, balance)),
+  }
+}
+
+// Whole micro-dollars, and the second amount is never larger.
+const subtract = (amount: MicroDollars, part: MicroDollars) => (amount - part) as MicroDollars
+
+export const creditsHistory: InlineHandler<'credits-history', 'claim' | 'credits'> = async (page, deps) => {
+  const { rows, next } = await deps.credits.history(walletOf(deps), page)
+  // Rows of zero are abandoned spends, which only the ledger needs.
+  const history = rows.filter(({ amount }) => amount !== 0).map(creditEntryOf)
+  return { history, ...(next !== undefined && { next }) }
+}
 
 /**
  * Settles the payment, then adds the credits. The payment record holds the amount, so the scheduler can add credits that a

@@ -1,12 +1,27 @@
-import type { InlineHandler } from '#api/inline/handler.ts'
-import { receiptNotFound } from '#api/inline/receipt-get.ts'
+import { invalidField } from '#api/calls/invalid-field.ts'
 import { findCompletedPayment, type CompletionDeps } from '#api/jobs/read-answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { isFinalState } from '#shared/payment-records/payment-state.ts'
 import { leafOf } from '#shared/payment-records/receipt-leaf.ts'
-import { inclusionRanges } from '#shared/receipt-log/proof-ranges.ts'
+import { consistencyRanges, inclusionRanges } from '#shared/receipt-log/proof-ranges.ts'
 import { hashRanges } from '#shared/receipt-log/tree-hashes.ts'
-import { assertSize } from './assert-size.ts'
+import type { InlineHandler } from './handler.ts'
+import { receiptNotFound } from './receipt-get.ts'
+
+export const logHead: InlineHandler<'log-head', 'receiptLog' | 'proofs' | 'now'> = async (_, deps) => {
+  const { tree, rootHash } = (await deps.receiptLog.find()).log
+  const head = { treeSize: tree.size, rootHash, timestamp: new Date(deps.now()).toISOString() }
+  return { ...head, signedHead: deps.proofs.signHead(head) }
+}
+
+export const logConsistency: InlineHandler<'log-consistency', 'receiptLog'> = async (input, { receiptLog }) => {
+  const { tree } = (await receiptLog.find()).log
+  const { first, second = tree.size } = input
+  assertSize('first', first, { from: 1, to: tree.size })
+  assertSize('second', second, { from: first, to: tree.size })
+  const hashes = await hashRanges(consistencyRanges(first, second), tree, receiptLog.readTile)
+  return { first, second, consistencyPath: hashes.map((hash) => hash.toString('hex')) }
+}
 
 type ProofKeys = keyof CompletionDeps | 'receiptLog'
 
@@ -41,3 +56,10 @@ const notLoggedYet = () =>
     'The receipt is not in the receipt log yet. It is appended within seconds after its outcome is final. Try again.',
     { retryAfterSeconds: 2 },
   )
+
+/** Throws INVALID_REQUEST for a size that is not from `from` to the size of the log. */
+function assertSize(field: string, size: number, { from, to }: { from: number; to: number }): void {
+  if (size >= from && size <= to) return
+  const expected = from > to ? `at most ${to}, the size of the log now` : `from ${from} to ${to}`
+  throw invalidField(`/${field}`, `must be ${expected}, found ${size}`)
+}

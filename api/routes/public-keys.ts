@@ -1,8 +1,10 @@
 import { createPublicKey } from 'node:crypto'
-import { botDirectoryDocument, botDirectoryType } from '#api/documents/bot-directory-document.ts'
+import { systemDocument } from '#api/documents/system-document.ts'
 import type { Route } from '#api/middleware/route.ts'
+import type { Proofs } from '#shared/proofs/proofs.ts'
 import type { BotKey, BotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { signMessage } from '#shared/web-bot-auth/sign-message.ts'
+import type { WebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 
 export interface BotDirectoryDeps {
   /** Undefined if requests to targets are not signed. */
@@ -57,3 +59,40 @@ const lifeSeconds = 2 * maxAgeSeconds
 function publicKeyOf({ id, signing }: BotKey): object {
   return { ...createPublicKey(signing).export({ format: 'jwk' }), kid: id, alg: 'EdDSA', use: 'sig' }
 }
+
+const botDirectoryType = 'application/http-message-signatures-directory+json'
+
+/** `GET /.well-known/http-message-signatures-directory` in the OpenAPI document. */
+const botDirectoryDocument = systemDocument('botDirectory', {
+  summary: 'Get the public keys of our requests to websites',
+  description:
+    'Returns the Ed25519 public keys that sign the requests of this service to websites (Web Bot Auth), as a signed JSON Web Key Set. Use them to recognize our requests. For the keys of proofs, use /.well-known/jwks.json.',
+  type: botDirectoryType,
+})
+
+export interface JwksDeps {
+  proofs: Pick<Proofs, 'publicKeys'>
+  webhookKeys: Pick<WebhookKeys, 'publicKeys'>
+}
+
+/** `GET /.well-known/jwks.json`: the public keys to verify the signatures of proofs and of webhooks. */
+export function jwksRoute({ proofs, webhookKeys }: JwksDeps): Route {
+  const path = '/.well-known/jwks.json'
+  return {
+    method: 'GET',
+    path,
+    example: path,
+    document: jwksDocument,
+    async handle(ctx) {
+      ctx.set('Cache-Control', 'public, max-age=300')
+      ctx.body = { keys: [...(await proofs.publicKeys()), ...(await webhookKeys.publicKeys())] }
+    },
+  }
+}
+
+/** `GET /.well-known/jwks.json` in the OpenAPI document. */
+const jwksDocument = systemDocument('jwks', {
+  summary: 'Get the public keys of proofs and webhooks',
+  description:
+    'Returns Ed25519 public keys as a JSON Web Key Set (RFC 7517). The keys whose kid starts with webhook- verify the v1a signatures of webhooks; webhookKey holds the same key in the form of Standard Webhooks, whpk_ and base64. The other keys verify the signatures of proofs and of the heads of the receipt log. To let this service verify a proof, use POST /proof/verify.',
+})

@@ -8,3 +8,19 @@ export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"
   <circle cx="32" cy="32" r="6" fill="#fca311"/>
 </svg>
 `
+
+/** `/robots.txt` (RFC 9309): allows crawlers the documentation with the files of its pages, and not the answers of calls. */
+export const robotsTxt = `User-agent: *
+Allow: /$
+Allow: /docs
+Allow: /bot
+Allow: /discovery
+Allow: /assets/
+Allow: /icon.svg
+Allow: /llms.txt
+Allow: /llms-full.txt
+Allow: /openapi.json
+Allow: /mcp/info
+Allow: /.well-known/
+Disallow: /
+`
