@@ -4,11 +4,11 @@ import { leafOf, loggableAt } from '#shared/payment-records/receipt-leaf.ts'
 import { appendLeaves } from '#shared/receipt-log/tiles.ts'
 import { rootOf } from '#shared/receipt-log/tree-hashes.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
-import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { HeldLog, ReceiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import type { UnloggedReceipts } from '#shared/storage/stores/unlogged-receipts.ts'
 
 export interface LogReceiptsDeps {
-  payments: PaymentStore
+  unlogged: UnloggedReceipts
   receiptLog: ReceiptLogStore
   leases: LeaseStore
   now: () => number
@@ -32,8 +32,8 @@ const leaseKey = 'receipt-log'
  * the last write are compare-and-set, the others have the same result however often they happen. The lease only saves work.
  */
 export async function logReceipts(deps: LogReceiptsDeps): Promise<number> {
-  const { payments, receiptLog, leases, now } = deps
-  const [oldest] = await payments.listUnlogged(now(), 1)
+  const { unlogged, receiptLog, leases, now } = deps
+  const [oldest] = await unlogged.list(now(), 1)
   const known = await receiptLog.find()
   const lagMs = oldest === undefined ? 0 : Math.max(0, now() - loggableAt(oldest.record))
   report('receiptLog', { leaves: known.log.tree.size, lagMs })
@@ -46,15 +46,15 @@ export async function logReceipts(deps: LogReceiptsDeps): Promise<number> {
   }
 }
 
-async function logAll({ payments, receiptLog, leases, now }: LogReceiptsDeps): Promise<number> {
+async function logAll({ unlogged, receiptLog, leases, now }: LogReceiptsDeps): Promise<number> {
   const limited = limit(concurrency)
   let logged = 0
   for (let held = await receiptLog.find(); ;) {
     const finished = await finish(held)
     if (finished === undefined) return logged
     // The list is read after the head: if another scheduler logs one of these receipts, it changes the head.
-    const unlogged = await payments.listUnlogged(now(), batchSize)
-    const batch = unlogged.flatMap(({ key, record }) => {
+    const listed = await unlogged.list(now(), batchSize)
+    const batch = listed.flatMap(({ key, record }) => {
       const leafHash = leafOf(record)
       return leafHash === undefined ? [] : { key, leafHash }
     })
@@ -72,7 +72,7 @@ async function logAll({ payments, receiptLog, leases, now }: LogReceiptsDeps): P
     if (batch.length === 0) return held
     // A late answer may have changed a receipt since the batch was begun.
     const entered = await limited.map(batch, ({ key, leafHash }, at) =>
-      payments.enterLog(key, { index: tree.size + at, leafHash }),
+      unlogged.enter(key, { index: tree.size + at, leafHash }),
     )
     const next = appendLeaves(
       tree,

@@ -14,6 +14,7 @@ import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { unloggedReceipts } from '#shared/storage/stores/unlogged-receipts.ts'
 import { finishErasures } from './finish-erasures.ts'
 import { logReceipts } from './log-receipts.ts'
 import { clockName } from './monitors/open-check-clock.ts'
@@ -77,7 +78,7 @@ export async function startScheduler(foundation: Foundation): Promise<AsyncDispo
     return erased > 0 ? { erased } : undefined
   }
   const logDeps = {
-    payments: reconcileDeps.payments,
+    unlogged: unloggedReceipts(store),
     receiptLog: receiptLogStore(store),
     leases: leaseStore(store),
     now,

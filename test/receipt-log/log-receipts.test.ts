@@ -9,6 +9,7 @@ import type { Store } from '#shared/storage/store.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import { unloggedReceipts } from '#shared/storage/stores/unlogged-receipts.ts'
 import { isolatedStore, steppedStore, storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { onlyAppError } from '#test/payments/any-order/only-app-error.ts'
 import { killOne, openStepper, type Life } from '#test/payments/any-order/stepper.ts'
@@ -127,7 +128,7 @@ async function openLogWorld(store: Store) {
       expect(new Set(leaves.map((leaf) => leaf.toString('hex'))).size).toBe(leaves.length)
       expect(leaves.length - 250).toBe(keys.length)
       expect(new Set(places.map((logged) => logged?.index)).size).toBe(keys.length)
-      expect(await payments.listUnlogged(Number.MAX_SAFE_INTEGER, 1)).toEqual([])
+      expect(await unloggedReceipts(store).list(Number.MAX_SAFE_INTEGER, 1)).toEqual([])
     },
   }
 
@@ -161,7 +162,7 @@ async function openLogWorld(store: Store) {
     const life = { isOver: false }
     lives.push(life)
     const own = steppedStore(store, life, stepper, () => mood)
-    const deps = { payments: paymentStore(own), receiptLog: receiptLogStore(own), leases: leaseStore(own) }
+    const deps = { unlogged: unloggedReceipts(own), receiptLog: receiptLogStore(own), leases: leaseStore(own) }
     void logReceipts({ ...deps, now: stepper.now }).catch(onlyAppError)
   }
 }

@@ -1,25 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import type { Json } from '#shared/contract/json.ts'
 import { report } from '#shared/metrics/events.ts'
 import { answerAccess, type AnswerAccess } from '#shared/payment-records/answer-access.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payment-records/credit-payment.ts'
-import {
-  paymentFormat,
-  type HeldPayment,
-  type LogPlace,
-  type PaymentRecord,
-} from '#shared/payment-records/payment-record.ts'
-import {
-  isFinalState,
-  isUnmoved,
-  nextState,
-  type PaymentEvent,
-  type PaymentState,
-} from '#shared/payment-records/payment-state.ts'
-import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
-import { isUnlogged, leafOf, loggableAt } from '#shared/payment-records/receipt-leaf.ts'
+import { type HeldPayment, type PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import { isUnmoved, nextState, type PaymentEvent, type PaymentState } from '#shared/payment-records/payment-state.ts'
+import { leafOf } from '#shared/payment-records/receipt-leaf.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
-import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
+import type { Store, Write } from '#shared/storage/store.ts'
+import { claimRecord, draft, heldOf, isOver, openGroup, type ClaimFacts } from './payment-rows.ts'
 
 /** The payment of a request, and the wallet that paid. */
 interface RequestLink {
@@ -27,8 +14,6 @@ interface RequestLink {
   payer: string
   expiresAt: number
 }
-
-type ClaimFacts = Omit<PaymentRecord, 'format' | 'state' | 'salt'>
 
 export interface NewClaim {
   key: string
@@ -188,33 +173,11 @@ export function paymentStore(store: Store) {
       return (isNewStatus && (await replace(payment, { ...record, ...answered }))) || payment
     },
 
-    /** The first payments whose receipt is final and belongs into the receipt log, oldest first. `now` in Unix milliseconds. */
-    async listUnlogged(now: number, limit: number): Promise<HeldPayment[]> {
-      const { rows } = await store.list('payments', { group: unloggedGroup, to: oldestFirst(now), limit })
-      return rows.map(held)
-    },
-
-    /**
-     * Gives a receipt its place in the receipt log, and returns its leaf hash: that of the receipt as it is now. It does not
-     * change any more, so it has one leaf. `leafHash` of a place is returned for a payment that is no longer stored.
-     */
-    async enterLog(key: string, { index, leafHash }: LogPlace): Promise<string> {
-      for (;;) {
-        const payment = await find(key)
-        const { logged } = payment?.record ?? {}
-        if (logged?.index === index) return logged.leafHash
-        const leaf = payment && leafOf(payment.record)
-        if (payment === undefined || leaf === undefined || (logged?.index ?? -1) > index) return leafHash
-        const entered = { ...payment.record, logged: { index, leafHash: leaf } }
-        if ((await replace(payment, entered)) !== undefined) return leaf
-      }
-    },
-
     /** One page of open payments that were claimed before, oldest first. `claimedBefore` in Unix milliseconds. */
     async listOpen(claimedBefore: number, cursor?: string): Promise<{ payments: HeldPayment[]; next?: string }> {
       const page = { limit: openPageSize, ...(cursor !== undefined && { cursor }) }
       const { rows, next } = await store.list('payments', { group: openGroup, to: oldestFirst(claimedBefore), ...page })
-      return { payments: rows.map(held), ...(next !== undefined && { next }) }
+      return { payments: rows.map(heldOf), ...(next !== undefined && { next }) }
     },
   }
 
@@ -251,7 +214,7 @@ export function paymentStore(store: Store) {
 
   async function find(key: string): Promise<HeldPayment | undefined> {
     const row = await store.get('payments', key)
-    return row && held(row)
+    return row && heldOf(row)
   }
 
   /** Undefined when another process changed the payment first, or when its receipt would change after it was logged. */
@@ -272,12 +235,6 @@ export function paymentStore(store: Store) {
 }
 
 export type PaymentStore = ReturnType<typeof paymentStore>
-
-function claimRecord(facts: ClaimFacts, events: readonly PaymentEvent[]): PaymentRecord {
-  const state = nextState('released', 'claim', ...events)
-  if (state === undefined) throw new Error(`No claim begins with the events ${events.join(', ')}.`)
-  return { ...facts, format: paymentFormat, state, salt: randomBytes(saltBytes).toString('base64url') }
-}
 
 /**
  * Whether a settled payment has no answer recorded. A redacted payment (without requestHash) never gets one, and neither does
@@ -302,11 +259,7 @@ function advanced(
   return state && { ...record, ...facts, state }
 }
 
-/** Whether the payment needs no further work: no delivery, refund or credits are due. */
-function isOver({ state, isPrepaid, refundDue = 0, credits }: PaymentRecord): boolean {
-  if (state === 'refunded') return refundDue === 0
-  return state === 'settled' ? isPrepaid !== true && refundDue === 0 && credits === undefined : isFinalState(state)
-}
+const openPageSize = 100
 
 function reportState(record: PaymentRecord): void {
   report('payment', { method: isOnCredits(record) ? 'credits' : 'x402', state: record.state })
@@ -316,27 +269,3 @@ function reported(changed: HeldPayment | undefined): HeldPayment | undefined {
   if (changed !== undefined) reportState(changed.record)
   return changed
 }
-
-const saltBytes = 16
-const openGroup = 'open'
-const unloggedGroup = 'unlogged'
-const openPageSize = 100
-
-// Records are plain JSON that only this store writes.
-const draft = (record: PaymentRecord) => ({
-  value: record as unknown as Json,
-  expiresAt: record.claimedAt + paymentLifeMs,
-  ...placeOf(record),
-})
-
-/** The list that a payment belongs to. The write that ends a payment also lists it for the receipt log. */
-function placeOf(record: PaymentRecord): Pick<Draft, 'group' | 'rank'> {
-  if (!isOver(record)) return { group: openGroup, rank: oldestFirst(record.claimedAt) }
-  return isUnlogged(record) ? { group: unloggedGroup, rank: oldestFirst(loggableAt(record)) } : {}
-}
-
-const held = ({ key, version, value }: Row): HeldPayment => ({
-  key,
-  version,
-  record: value as unknown as PaymentRecord,
-})

@@ -5,6 +5,7 @@ import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import { unloggedReceipts } from '#shared/storage/stores/unlogged-receipts.ts'
 import { openAuditor, type Receipt } from '#test/receipt-log/auditor.ts'
 import type { Head } from '#test/receipt-log/rfc9162.ts'
 import { sell } from '#test/receipt-log/sell.ts'
@@ -36,7 +37,7 @@ async function sellWhileSchedulersDie(env: Readonly<Record<string, string>>, ope
   await using devnet = await openTestChain()
   await using fleet = await openFleet({ ...paidOn(devnet), ...env, PUBLIC_URL: publicUrl })
   await using store = await openStore(fleet.dir)
-  const [payments, receiptLog] = [paymentStore(store), receiptLogStore(store)]
+  const [unlogged, receiptLog] = [unloggedReceipts(store), receiptLogStore(store)]
   const by = await walletWithCredits(store)
   const sold: string[] = []
   const apis = await Promise.all([fleet.api(), fleet.api(), fleet.api()])
@@ -54,7 +55,7 @@ async function sellWhileSchedulersDie(env: Readonly<Record<string, string>>, ope
     const start = sold.length
     sold.push(...(await Promise.all(Array.from({ length: waiting }, (_, index) => addSale(store, start + index)))))
   }
-  const hasUnlogged = async () => (await payments.listUnlogged(Number.MAX_SAFE_INTEGER, 1)).length > 0
+  const hasUnlogged = async () => (await unlogged.list(Number.MAX_SAFE_INTEGER, 1)).length > 0
   const isMidAppend = async () => (await receiptLog.find()).log.batch.length > 0
   /** Whether the scheduler appends receipts right now. Sells more if it has appended all. */
   const isSeenMidAppend = async () => {
