@@ -1,4 +1,5 @@
-import { deliverNext, type DeliverDeps, type TurnOutcome } from './deliver-next.ts'
+import { deliverNext } from './deliver-next.ts'
+import type { DeliverDeps, TurnOutcome } from './end-turn.ts'
 import { openTurns } from './open-turns.ts'
 
 export interface DeliverDueDeps extends DeliverDeps {

@@ -1,5 +1,5 @@
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
-import type { MonitorCheckView } from '#shared/contract/models/monitor.ts'
+import type { MonitorCheckView } from '#shared/contract/models/monitor-history.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
 import { findMonitor } from './find-monitor.ts'
 import { timeOf } from './read-monitors.ts'

@@ -1,5 +1,5 @@
 import type { InlineHandler } from '#api/inline/handler.ts'
-import type { MonitorDeliveryView } from '#shared/contract/models/monitor.ts'
+import type { MonitorDeliveryView } from '#shared/contract/models/monitor-history.ts'
 import type { Delivery, NoticeQueue } from '#shared/storage/stores/deliveries.ts'
 import { findMonitor } from './find-monitor.ts'
 import { timeOf } from './read-monitors.ts'

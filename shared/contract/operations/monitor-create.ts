@@ -1,14 +1,11 @@
 import {
   checkInterval,
-  checkPrice,
-  monitorId,
   monitorOptions,
-  monitorStatus,
   needsOfTier,
-  nextCheckAt,
   ownSecret,
   unlistedOptions,
-} from '#shared/contract/models/monitor.ts'
+} from '#shared/contract/models/monitor-options.ts'
+import { checkPrice, monitorId, monitorStatus, nextCheckAt } from '#shared/contract/models/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { boolean, number, object, string, timestamp, url, webhookUrl, withDefault } from '#shared/contract/schema.ts'

@@ -1,4 +1,5 @@
-import { monitorId, ownSecret } from '#shared/contract/models/monitor.ts'
+import { ownSecret } from '#shared/contract/models/monitor-options.ts'
+import { monitorId } from '#shared/contract/models/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { number, object, string, timestamp, withDefault } from '#shared/contract/schema.ts'

@@ -3,7 +3,7 @@ import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
-import type { MonitorDeliveryView } from '#shared/contract/models/monitor.ts'
+import type { MonitorDeliveryView } from '#shared/contract/models/monitor-history.ts'
 
 /** The notices of a monitor with the attempts to deliver them, newest first. */
 export function MonitorDeliveries({ monitorId }: { monitorId: string }) {
