@@ -1,7 +1,7 @@
 import { report } from '#shared/metrics/events.ts'
 import { answerAccess, type AnswerAccess } from '#shared/payment-records/answer-access.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payment-records/credit-payment.ts'
-import { type HeldPayment, type PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import { isUnmoved, nextState, type PaymentEvent, type PaymentState } from '#shared/payment-records/payment-state.ts'
 import { leafOf } from '#shared/payment-records/receipt-leaf.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
