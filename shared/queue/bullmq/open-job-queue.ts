@@ -67,8 +67,8 @@ export async function openJobQueue(link: RedisLink, options: GateOptions): Promi
       bullmq.getPrioritized(0, 15),
     ])
     const { waiting = 0, prioritized = 0, active = 0 } = counts
-    const ages = next.flat().map(({ timestamp }) => link.now() - timestamp)
-    return { waiting: waiting + prioritized, running: active, oldestMs: Math.max(0, ...ages) }
+    const oldest = next.flat().reduce((earliest, { timestamp }) => Math.min(earliest, timestamp), link.now())
+    return { waiting: waiting + prioritized, running: active, oldestMs: link.now() - oldest }
   }
 
   async function listJobs(bullmq: Queue<QueueEntryData>, limit: number): Promise<QueuedJob[]> {

@@ -34,11 +34,12 @@ const longestTimerMs = 2 ** 31 - 1
  * the connection.
  */
 async function boundedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  if (input instanceof Request || typeof init.body !== 'string') throw new TypeError('Expected an address and a text.')
   const reply = await streamUpstream({
     name: 'The language model',
-    url: new URL(String(input)),
+    url: new URL(input),
     headers: Object.fromEntries([...new Headers(init.headers)].filter(([name]) => !name.startsWith('x-stainless-'))),
-    body: String(init.body),
+    body: init.body,
     signal: init.signal ?? never,
   })
   const { status, headers } = reply
