@@ -1,4 +1,4 @@
-import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { failureOf } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
 import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallerGone } from '#api/payments/payments.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
-import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { deadlineOf } from './admission.ts'
 import { cancelJob } from './cancel-job.ts'

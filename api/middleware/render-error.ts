@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { PaymentPhase } from '#api/calls/call.ts'
+import { isTransientTargetError } from '#shared/contract/call-errors.ts'
 import { errors, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
-import { isTransientTargetError } from '#shared/contract/is-transient-target-error.ts'
 
 /** Default delay before a retry, in seconds: `retryAfter` in the body, and the `Retry-After` header. */
 const retrySeconds = { soon: 1, later: 10 } as const

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ValidInput } from '#api/calls/validate.ts'
-import { withoutLaterFields } from '#shared/contract/cache-key.ts'
-import { canonicalJson } from '#shared/contract/canonical-json.ts'
+import { withoutLaterFields, canonicalJson } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'

@@ -1,5 +1,5 @@
-import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
-import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
+import type { CacheInfo } from '#shared/contract/models/cache.ts'
+import { cacheInfoOf } from '#shared/storage/stores/cache-age.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 
 /** A result and its source. */

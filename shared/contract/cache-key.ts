@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from './canonical-json.ts'
 import type { Operation } from './operation.ts'
 
 /**
@@ -29,4 +28,17 @@ export function withoutLaterFields(
   const isAsBefore = ([field, value]: [string, unknown]) =>
     Object.hasOwn(laterFields, field) && canonicalJson(value) === canonicalJson(laterFields[field])
   return Object.fromEntries(Object.entries(input).filter((entry) => !isAsBefore(entry)))
+}
+
+/**
+ * JSON with the fields of every object in one order, so that two spellings of one value have one text. For JSON values with
+ * well-formed strings it is the canonical form of RFC 8785.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
 }

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#shared/contract/canonical-json.ts'
+import { canonicalJson } from '#shared/contract/cache-key.ts'
 import { leafHashOf } from '#shared/receipt-log/hashes.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import { receiptOf } from './receipt-of.ts'

@@ -1,4 +1,4 @@
-import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import { quote, storedAnswerPrice, type PriceTerms } from '#shared/contract/quote.ts'

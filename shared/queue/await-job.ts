@@ -1,4 +1,4 @@
-import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { AppError, errorOf, failureOf, toAppError } from '#shared/contract/errors.ts'
 import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { JobRecord, JobStore } from '#shared/storage/stores/jobs.ts'

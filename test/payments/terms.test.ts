@@ -99,7 +99,7 @@ describe('the terms of a payment', () => {
     const rows = (reply: Response) =>
       storedCredits(fixture.service.dir).filter(({ requestId }) => requestId === reply.headers.get('X-Receipt-Id'))
     const one = await fixture.sign(page('in-between'))
-    const many = { urls: [page('meanwhile').url, page('other').url] }
+    const many = { urls: [page('in-between').url, page('other').url] }
     const batches = await Promise.all(
       ['/batch/fetch', '/contents'].map(async (path) => ({ path, payment: await fixture.sign(many, { path }) })),
     )

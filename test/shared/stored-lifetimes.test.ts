@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cacheInfoOf } from '#shared/storage/stores/cache-info-of.ts'
+import { cacheInfoOf } from '#shared/storage/stores/cache-age.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentIdLifeMs } from '#shared/storage/stores/payment-ids.ts'

@@ -1,5 +1,5 @@
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
-import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'

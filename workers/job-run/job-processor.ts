@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { deadlineExceeded, hostPaused } from '#shared/contract/call-errors.ts'
 import { AppError, errors, failureOf, isOutage, toAppError } from '#shared/contract/errors.ts'
-import { hostPaused } from '#shared/contract/host-paused.ts'
 import type { JobOutcome } from '#shared/contract/job.ts'
 import type { Capture, Egress, EgressRequest } from '#shared/egress/egress.ts'
 import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'

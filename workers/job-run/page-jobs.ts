@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { AppError, isOutage } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { deadlineExceeded, hostPaused } from '#shared/contract/call-errors.ts'
 import { failureOf, isOutage, toAppError, type ErrorCode, type Failure } from '#shared/contract/errors.ts'
-import { hostPaused } from '#shared/contract/host-paused.ts'
 import type { JobOutcome } from '#shared/contract/job.ts'
 import type { QueueEntry, SlotWait, WorkItem, WorkSlots } from '#shared/queue/queue.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'

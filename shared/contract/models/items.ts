@@ -1,7 +1,7 @@
 import { array, choice, integer, object, optional, string, url } from '#shared/contract/schema.ts'
-import { cacheInfo } from './cache-info.ts'
+import { cacheInfo } from './cache.ts'
 import { requestedUrl } from './page.ts'
-import { waitedMs } from './waited-ms.ts'
+import { waitedMs } from './timeout.ts'
 
 /** The input field of operations that read several pages. */
 export const urls = (minItems: number) =>

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import { array, choice, optional, string } from '#shared/contract/schema.ts'
-import { cacheInfo } from './cache-info.ts'
+import { cacheInfo } from './cache.ts'
 import { pageExplanation, pageFields, pageLink, warnings, truncated } from './page.ts'
 import { proof } from './proof.ts'
-import { waitedMs } from './waited-ms.ts'
+import { waitedMs } from './timeout.ts'
 
 /** The output fields of operations that return one page. */
 export const pageAnswer = {

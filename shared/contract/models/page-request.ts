@@ -1,6 +1,14 @@
 import { boolean, choice, integer, optional, staticSelector, url, withDefault } from '#shared/contract/schema.ts'
-import { cacheFields } from './cache-fields.ts'
-import { contentFields, contentOptions } from './content-fields.ts'
+import { cacheFields } from './cache.ts'
+
+/** The parts of the content that a caller may leave out. Input fields of all operations that return pages as markdown. */
+export const contentFields = {
+  title: withDefault(choice(['include', 'exclude'], { description: 'exclude: without the title heading' }), 'include'),
+  captions: withDefault(choice(['include', 'exclude'], { description: 'exclude: without image captions' }), 'include'),
+}
+
+/** They change the content, so they belong to the key of a stored answer. */
+export const contentOptions = ['title', 'captions'] as const
 
 /** The input fields of operations that return one page, without `timeout`. */
 export const pageRequest = {

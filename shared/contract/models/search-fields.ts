@@ -13,8 +13,7 @@ import {
   withDefault,
 } from '#shared/contract/schema.ts'
 import { freshnessValues } from '#shared/contract/search-kind.ts'
-import { cacheFields } from './cache-fields.ts'
-import { cacheInfo } from './cache-info.ts'
+import { cacheFields, cacheInfo } from './cache.ts'
 import { fetchTimeout } from './timeout.ts'
 
 export const searchQuery = string({

@@ -1,4 +1,4 @@
-import { integer, withDefault } from '#shared/contract/schema.ts'
+import { integer, optional, withDefault } from '#shared/contract/schema.ts'
 
 const timeout = {
   description: 'Milliseconds, queue included',
@@ -22,3 +22,11 @@ export const researchTimeout = withDefault(integer(longTimeout), 60_000)
 
 /** For answers to one question. */
 export const answerTimeout = withDefault(integer(longTimeout), 30_000)
+
+/** An output field of operations that request pages. */
+export const waitedMs = optional(
+  integer({
+    description: 'Milliseconds that this page waited for the request limit of its host. Absent if it did not wait',
+    minimum: 1,
+  }),
+)

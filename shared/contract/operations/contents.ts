@@ -1,6 +1,6 @@
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { contentFields, contentOptions } from '#shared/contract/models/content-fields.ts'
+import { cacheFields } from '#shared/contract/models/cache.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
+import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'

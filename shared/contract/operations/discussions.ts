@@ -1,5 +1,4 @@
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'

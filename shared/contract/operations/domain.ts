@@ -1,5 +1,4 @@
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { domainEmail } from '#shared/contract/models/facts/domain-email.ts'
 import {
   domainRecords,

@@ -1,6 +1,5 @@
 import { modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { proof } from '#shared/contract/models/proof.ts'

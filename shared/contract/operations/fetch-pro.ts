@@ -1,6 +1,5 @@
-import { contentOptions } from '#shared/contract/models/content-fields.ts'
 import { pageAnswer, pageErrors } from '#shared/contract/models/page-answer.ts'
-import { pageOptions, pageRequest } from '#shared/contract/models/page-request.ts'
+import { contentOptions, pageOptions, pageRequest } from '#shared/contract/models/page-request.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'

@@ -1,4 +1,4 @@
-import { contentFields } from '#shared/contract/models/content-fields.ts'
+import { contentFields } from '#shared/contract/models/page-request.ts'
 import { pageFields } from '#shared/contract/models/page.ts'
 import { readerNote } from '#shared/contract/models/reader.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'

@@ -1,6 +1,5 @@
 import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   projectChains,
   projectContract,

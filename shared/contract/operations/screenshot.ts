@@ -1,9 +1,7 @@
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl, warnings } from '#shared/contract/models/page.ts'
-import { browserTimeout } from '#shared/contract/models/timeout.ts'
-import { waitedMs } from '#shared/contract/models/waited-ms.ts'
+import { browserTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import {

@@ -1,4 +1,4 @@
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
+import { cacheFields } from '#shared/contract/models/cache.ts'
 import { country, searchErrors, searchOutput, searchOutputExample } from '#shared/contract/models/search-fields.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'

@@ -1,4 +1,4 @@
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   freshness,
   position,

@@ -1,5 +1,4 @@
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { technologiesByCategory, technology } from '#shared/contract/models/facts/technology.ts'
 import { targetErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'

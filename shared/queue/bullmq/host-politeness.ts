@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hostPaused } from '#shared/contract/host-paused.ts'
+import { hostPaused } from '#shared/contract/call-errors.ts'
 import { networkOf } from '#shared/queue/client-network.ts'
 import type { HostAnswer, Politeness, Requester } from '#shared/queue/politeness.ts'
 import type { AdmissionGate } from './admission-gate.ts'

@@ -1,4 +1,4 @@
-import { deadlineExceeded } from '#shared/contract/deadline-exceeded.ts'
+import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import type { AppError } from '#shared/contract/errors.ts'
 import type { JobOutcome } from '#shared/contract/job.ts'
 import type { QueueEntry, WaitOptions } from '#shared/queue/queue.ts'

@@ -3,7 +3,6 @@ import type { MicroDollars } from '#shared/contract/price.ts'
 import { report } from '#shared/metrics/events.ts'
 import { greatestFirst, numberOfRank } from '#shared/storage/ranks.ts'
 import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
-import { openKeyedQueue } from './keyed-queue.ts'
 
 /** One change of a wallet's credits and the totals after it. Rows never change. Amounts are whole micro-dollars. */
 export interface CreditRow {
@@ -228,3 +227,27 @@ const rowInsert = (wallet: string, seq: number, row: CreditRow): Write =>
   insertOf('credits', keyOf(wallet, seq), { value: { ...row }, group: wallet, rank: greatestFirst(seq) })
 
 const keyOf = (wallet: string, seq: number) => `${wallet}#${seq}`
+
+/** Runs tasks with the same key one after the other, in order of arrival. Tasks with different keys run in parallel. */
+export interface KeyedQueue {
+  runInOrder: <T>(key: string, task: () => Promise<T>) => Promise<T>
+}
+
+/** Orders the tasks of this process only. Work of other processes must be safe without it. */
+export function openKeyedQueue(): KeyedQueue {
+  const lastByKey = new Map<string, Promise<unknown>>()
+  return {
+    async runInOrder(key, task) {
+      const previous = lastByKey.get(key)
+      const current = Promise.withResolvers<void>()
+      lastByKey.set(key, current.promise)
+      try {
+        await previous
+        return await task()
+      } finally {
+        current.resolve()
+        if (lastByKey.get(key) === current.promise) lastByKey.delete(key)
+      }
+    },
+  }
+}

@@ -80,7 +80,7 @@ const program = 'tesseract'
 function openTesseractWasm(max: number): Ocr & AsyncDisposable {
   const processes = openProcesses({ max, heapMb: 256, memoryMb: 1000, replyMb: 16 })
   const kind = {
-    module: new URL('#workers/pdf/ocr/ocr-process.ts', import.meta.url),
+    module: new URL('./ocr-process.ts', import.meta.url),
     // Callers give a page less time.
     cpuMs: 120_000,
     exceeded: (limit: string, cause: unknown) =>

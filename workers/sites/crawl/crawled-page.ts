@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/contract/errors.ts'
-import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { PageMetadata } from '#shared/contract/models/page.ts'
 
 /** A page of a crawl as it was read. Plain JSON: it is stored until the crawl ends. */

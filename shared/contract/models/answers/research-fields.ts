@@ -1,5 +1,4 @@
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { country, freshness, language } from '#shared/contract/models/search-fields.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'

@@ -1,7 +1,6 @@
 import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
-import { cacheFields } from '#shared/contract/models/cache-fields.ts'
-import { cacheInfo } from '#shared/contract/models/cache-info.ts'
+import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   array,
   choice,

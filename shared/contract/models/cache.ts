@@ -1,4 +1,22 @@
-import { choice, integer, object, optional, timestamp, type Static } from '#shared/contract/schema.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  object,
+  optional,
+  timestamp,
+  withDefault,
+  type Static,
+} from '#shared/contract/schema.ts'
+
+/** Input fields of operations whose answers are stored. */
+export const cacheFields = {
+  cache: withDefault(boolean({ description: 'Accept a stored answer; costs 70 % less' }), true),
+  cacheTtl: withDefault(
+    integer({ description: 'Maximum age of a stored answer in seconds', minimum: 60, maximum: 86_400 }),
+    3600,
+  ),
+}
 
 /** The source of an answer: the web, or a stored answer. */
 export const cacheInfo = object({

@@ -1,4 +1,4 @@
-import type { CacheInfo } from '#shared/contract/models/cache-info.ts'
+import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import { pageLifeMs } from './pages.ts'
 
 /** The cache fields of an answer. `storedAt` in Unix milliseconds; undefined for an answer that is not stored. */
@@ -11,3 +11,7 @@ export function cacheInfoOf(state: CacheInfo['state'], storedAt: number | undefi
     expiresAt: new Date(storedAt + pageLifeMs).toISOString(),
   }
 }
+
+/** The greatest age of a stored answer that a caller accepts, in milliseconds. */
+export const greatestAgeMs = ({ cacheTtl }: Readonly<Record<string, unknown>>): number =>
+  typeof cacheTtl === 'number' ? cacheTtl * 1000 : pageLifeMs
