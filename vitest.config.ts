@@ -20,7 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Hostile pages use all processors: run after the other projects, two files at a time.
+        // Chromium itself, with hostile pages that use all processors: two files at a time, after the other projects. `npm run test:clients`.
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
@@ -35,7 +35,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Storms, kill matrices, fuzzing and growth measurements: `npm run test:fleet` runs them, `npm test` does not.
+        // Storms, kill matrices, outages, fuzzing and growth measurements: `npm run test:fleet` runs them, `npm test` does not.
         test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], maxWorkers: 2, sequence: { groupOrder: 2 } },
       },
     ],
