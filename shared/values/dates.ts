@@ -126,6 +126,7 @@ export interface FullDate {
  * where day and month could change places; without one that tells, the date is left out.
  */
 export function fullDates(text: string, language?: string): FullDate[] {
+  if (!hasYear.test(text)) return []
   const found: FullDate[] = []
   for (const [first, second] of Map.groupBy(dateMentions(text), ({ start }) => start).values()) {
     const { start = 0, end = 0 } = first ?? {}
@@ -139,6 +140,9 @@ export function fullDates(text: string, language?: string): FullDate[] {
 }
 
 const maxDates = 20
+
+/** Most texts have no year, and the patterns above cost more than this one. */
+const hasYear = /\p{Nd}{4}/u
 
 function orderOf(written: string, language = ''): 'day-first' | 'month-first' | undefined {
   const lower = language.toLowerCase()
