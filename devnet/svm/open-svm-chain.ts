@@ -14,7 +14,6 @@ import { FailedTransactionMetadata, LiteSVM, TransactionMetadata, type Simulated
 import { blockClock, type BlockClock } from './block-clock.ts'
 import { genesisAccounts } from './genesis-accounts.ts'
 import { openJournal } from './journal.ts'
-import { transactionError, type TransactionError } from './transaction-error.ts'
 
 export interface TransactionOutcome {
   /** Null after success. */
@@ -119,4 +118,18 @@ function outcomeOf(
 /** Decodes a transaction from base64. Throws if it is malformed. */
 export function readTransaction(wire: string): Transaction {
   return getTransactionDecoder().decode(getBase64Encoder().encode(wire))
+}
+
+/** An error in the format of Solana's RPC: a name, or `{"InstructionError": [index, name or {"Custom": code}]}`. */
+type TransactionError = string | { InstructionError: [number, string | { Custom: number }] }
+
+/**
+ * Parses litesvm's printed error, since its values are numbers without names:
+ * `… { err: InstructionError(2, Custom(1)), meta: …`.
+ */
+function transactionError(printed: string): TransactionError {
+  const [, name = 'Unknown', index, kind = 'Unknown', code] =
+    /\berr: (\w+)(?:\((\d+), (\w+)(?:\((\d+)\))?)?/.exec(printed) ?? []
+  if (index === undefined) return name
+  return { InstructionError: [Number(index), code === undefined ? kind : { Custom: Number(code) }] }
 }

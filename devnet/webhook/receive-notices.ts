@@ -1,8 +1,8 @@
+import { Webhook } from 'standardwebhooks'
 import type { ReceivedRequest, Reply } from './open-receiver.ts'
 import type { WebhookCommand } from './parse-webhook-command.ts'
 import { printNotice } from './print-notice.ts'
 import { readNotice } from './read-notice.ts'
-import { verifyNotice, type Verification } from './verify-notice.ts'
 
 /** Prints each notice and chooses the response. `counts`: the requests so far, and the distinct notices among them. */
 export function receiveNotices({ secret, failStatus }: Omit<WebhookCommand, 'port'>) {
@@ -58,4 +58,16 @@ export function receiveNotices({ secret, failStatus }: Omit<WebhookCommand, 'por
 function stateOf(verification: Verification | undefined): string {
   if (verification === undefined) return 'unverified'
   return verification.isVerified ? 'verified' : `rejected: ${verification.reason}`
+}
+
+type Verification = { isVerified: true } | { isVerified: false; reason: string }
+
+/** Verifies a notice with the official library: its signature `v1`, and that the attempt is at most five minutes old. */
+function verifyNotice({ headers, body }: ReceivedRequest, secret: string): Verification {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>, { jsonParse: false })
+    return { isVerified: true }
+  } catch (error) {
+    return { isVerified: false, reason: error instanceof Error ? error.message : String(error) }
+  }
 }

@@ -1,4 +1,3 @@
-import { isWholeBlock } from './is-whole-block.ts'
 import { normalizeText, type NormalizedText } from './normalize-text.ts'
 import { plainRange } from './plain-text.ts'
 import { withoutSpaces } from './without-spaces.ts'
@@ -158,3 +157,16 @@ function trimMarks(text: string): string {
 
 /** A page may end the sentence elsewhere than the quote does. */
 const trimEnd = (text: string) => (/[.,;:!?]$/u.test(text) ? text.slice(0, -1) : text)
+
+/** Whether a range is all that a heading, a list item, a table cell or a line says, without its signs. */
+function isWholeBlock(text: string, { start, end }: { start: number; end: number }): boolean {
+  return (
+    opens.test(text.slice(Math.max(0, start - lookAround), start)) && closes.test(text.slice(end, end + lookAround))
+  )
+}
+
+/** Signs of a block fit in this many units. */
+const lookAround = 24
+
+const opens = /(?:^|[\n|])[\s#>*_`~+\-"'“‘]{0,23}$/u
+const closes = /^[\s*_`~"'”’.:;,]{0,23}(?:[\n|]|$)/u

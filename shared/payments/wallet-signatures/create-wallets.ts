@@ -1,11 +1,12 @@
-import { getAddress, isAddress, isHex, type Address } from 'viem'
+import { createPublicClient, getAddress, http, isAddress, isHex, type Address, type Chain, type Hex } from 'viem'
+import { callPaymentService, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
 import { evmNetworks } from '#shared/payments/evm/evm-networks.ts'
+import { reportOutages } from '#shared/payments/evm/report-outages.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
-import { isSignedByContract } from './is-signed-by-contract.ts'
 import { isSignedOnSolana, solanaKey } from './is-signed-on-solana.ts'
 import { recoverSigner } from './recover-signer.ts'
 
-export interface WalletOptions {
+interface WalletOptions {
   /** CAIP-2, one of `evmNetworks`. */
   evmNetwork: string
   /** Without it, contract wallets cannot sign in. */
@@ -59,3 +60,24 @@ const mayBeContract = (signature: string) => signature.length >= 2 + 2 * 64 && s
 
 // `parse` creates it from a valid address.
 const addressOf = ({ address }: WalletIdentity) => address as Address
+
+/** One attempt with a short timeout: a caller waits for the result. */
+const rpcOptions = { timeout: 5000, retryCount: 0 }
+
+/**
+ * Whether a contract wallet confirms the signature (ERC-1271, ERC-6492). Throws PAYMENTS_UNAVAILABLE if the chain does not
+ * answer. The library reports that as a wrong signature.
+ */
+async function isSignedByContract(
+  { chain, rpcUrl }: { chain: Chain; rpcUrl: string },
+  signed: { address: Address; message: string; signature: Hex },
+): Promise<boolean> {
+  let hadOutage = false
+  const transport = reportOutages(http(rpcUrl, rpcOptions), () => {
+    hadOutage = true
+  })
+  const client = createPublicClient({ chain, transport })
+  const isConfirmed = await callPaymentService(() => client.verifyMessage(signed))
+  if (!isConfirmed && hadOutage) throw paymentsUnavailable()
+  return isConfirmed
+}

@@ -8,7 +8,6 @@ import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
 import { isItem, textOf, type StructuredItem } from '#workers/pages/structured/structured-data.ts'
 import { chooseItems } from './choose-items.ts'
 import { conceptsOf } from './concepts.ts'
-import { contradiction } from './contradiction.ts'
 import { fieldNames, rangeOf } from './field-names.ts'
 import { findValues, type EvidenceSource, type Field, type FoundValues, type Scope } from './find-values.ts'
 import { itemValues } from './item-values.ts'
@@ -22,7 +21,7 @@ export interface FieldEvidence {
   source: EvidenceSource
 }
 
-export interface FilledSchema {
+interface FilledSchema {
   data: Record<string, Json>
   evidence: FieldEvidence[]
   warnings: string[]
@@ -145,7 +144,7 @@ export function fillSchema(schema: CallerSchema, source: ExtractedSource): Fille
   }
 }
 
-export interface TakenValue {
+interface TakenValue {
   value: Scalar
   pointer: string
   found: FoundValues
@@ -184,4 +183,25 @@ function listOf({ values, quotes, isDeclared }: FoundValues): { text: string; qu
   if (parts.length > 1 && parts.every((part) => part.length <= 60))
     return parts.filter(Boolean).map((part) => ({ text: part, quote: quotes[0] ?? '' }))
   return values.map((value, index) => ({ text: textOf(value), quote: cutQuote(quotes[index] ?? '', maxQuote) }))
+}
+
+/** A value that the page declares for machines, and the one that its text states. */
+interface StatedTwice {
+  value: Scalar
+  pointer: string
+  found: FoundValues
+  other: Scalar
+  quote: string
+}
+
+/** A warning if the text of a page contradicts the data that it declares. One text within the other is not a contradiction. */
+export function contradiction({ value, pointer, found, other, quote }: StatedTwice): string | undefined {
+  if (value === other) return undefined
+  if (typeof value === 'string' && typeof other === 'string') {
+    const [one, two] = [wordsOf(value), wordsOf(other)]
+    if (one.includes(two) || two.includes(one)) return undefined
+    // A timestamp and its day agree.
+    if (value.slice(0, 10) === other.slice(0, 10)) return undefined
+  }
+  return `${pointer}: the ${found.source} of the page says ${JSON.stringify(value)}, its text says ${JSON.stringify(quote.slice(0, 100))}.`
 }
