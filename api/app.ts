@@ -1,5 +1,4 @@
-import Koa from 'koa'
-import type { Middleware } from 'koa'
+import Koa, { type Middleware } from 'koa'
 import compressBodies from 'koa-compress'
 import { inSpan } from '#shared/tracing/spans.ts'
 import { checkHost, checkTarget } from './middleware/check-request.ts'

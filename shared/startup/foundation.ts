@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
-import { awaitRedis } from '#shared/queue/bullmq/redis-link.ts'
-import { openRedisLink, type RedisLink } from '#shared/queue/bullmq/redis-link.ts'
+import { awaitRedis, openRedisLink, type RedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { redactUrl } from '#shared/runtime/redact.ts'

@@ -1,6 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
-import type { PartDeps } from '#api/transports/mcp/continuation.ts'
-import { nextPart } from '#api/transports/mcp/continuation.ts'
+import { nextPart, type PartDeps } from '#api/transports/mcp/continuation.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { jobIds, payer, requestIdFor } from './any-order/api-deps.ts'

@@ -1,5 +1,4 @@
-import type { FixtureReply, FixtureRequest } from './open-fixture-upstream.ts'
-import { openFixtureUpstream } from './open-fixture-upstream.ts'
+import { openFixtureUpstream, type FixtureReply, type FixtureRequest } from './open-fixture-upstream.ts'
 import { videoNamed, type Track } from './youtube-videos.ts'
 
 /** Opens a server that speaks the requests of YouTube's Android app. The videos are those of `youtube-videos.ts`. */

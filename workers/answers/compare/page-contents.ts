@@ -1,7 +1,6 @@
 import { pageFacts } from '#workers/answers/extract/page-facts.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { pageValues } from './facets/page-values.ts'
-import type { LabeledValue } from './facets/page-values.ts'
+import { pageValues, type LabeledValue } from './facets/page-values.ts'
 import { pageSentences, type Sentence } from './sentences/page-sentences.ts'
 
 /** A page, read for a comparison. */

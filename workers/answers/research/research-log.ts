@@ -1,5 +1,4 @@
-import type { JobContext } from '#workers/job-run/job-context.ts'
-import { storeResultMs } from '#workers/job-run/job-context.ts'
+import { storeResultMs, type JobContext } from '#workers/job-run/job-context.ts'
 
 /** The steps of a research, in order. `stage` of `GET /jobs/{requestId}` shows them. */
 export type Stage = 'planning' | 'searching' | 'reading' | 'writing' | 'checking'

@@ -3,8 +3,7 @@ import type { ErrorCode, Failure } from '#shared/contract/errors.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { readByTier, type TierInput } from '#workers/job-run/browser-need.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
-import type { JobContext } from '#workers/job-run/job-context.ts'
-import type { PageAnswer } from '#workers/job-run/job-context.ts'
+import type { JobContext, PageAnswer } from '#workers/job-run/job-context.ts'
 import { createItemTurns, maxConcurrentReads } from '#workers/job-run/read-items.ts'
 
 export type SourceContext = Pick<JobContext, 'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now'>
