@@ -32,7 +32,12 @@ const build = [
 ] as const
 
 const background = [
-  ['extraction', 'extraction.md', 'Pages as markdown', 'What is kept of a page, and which documents are read.'],
+  [
+    'extraction',
+    'extraction.md',
+    'Pages as markdown',
+    'Which parts of a page the markdown contains, and which document types can be read.',
+  ],
   ['extract', 'extract.md', 'Extraction by schema', "How a page fills the caller's schema."],
   ['crawling', 'crawling.md', 'Crawling', 'How crawling works, including robots.txt and rate limits.'],
   ['answers', 'answers.md', 'Answers', 'How an answer is written from pages, and cited.'],

@@ -16,7 +16,7 @@ export type QueueEntryData = QueueEntry & {
   stalls?: number
 }
 
-/** The entries that a step of the gate lets go on. */
+/** The entries that can continue after a step of the gate. */
 export interface NextEntries {
   /** Entries that waited for the outcome of identical work. */
   followers: QueueEntryData[]
@@ -28,7 +28,7 @@ export interface NextEntries {
   turn?: { host: string; inMs: number }
 }
 
-/** Whether an entry was admitted, and which others its attempt lets go on. */
+/** Whether an entry was admitted, and which other entries can continue after the attempt. */
 export interface Entrance {
   heldBy?: 'identical work' | 'host'
   /** Its priority on the queue of its pool. */

@@ -16,7 +16,7 @@ import { encodeReply } from './reply-channel.ts'
 export interface EntrySender extends AsyncDisposable {
   /** Sends an entry through the gate to its queue. Does nothing when the queue has it already. */
   send: (data: QueueEntryData) => Promise<void>
-  /** Sends the entries that a step of the gate lets go on: admitted ones directly to their queues, the others through the gate. */
+  /** Sends the entries that can continue after a step of the gate: admitted ones directly to their queues, the others through the gate. */
   sendNext: (next: NextEntries) => Promise<void>
   /** Removes an entry from its queue unless a worker is running it. */
   remove: (pool: WorkerPool, id: string) => Promise<void>
