@@ -30,7 +30,7 @@ function metricsTable(): string {
     .map(({ name, type, labels, help }) =>
       row([`\`${name}\``, type, labels.map((label) => `\`${label}\``).join(' '), help]),
     )
-  return [row(['Metric', 'Type', 'Labels', 'Meaning']), row(['---', '---', '---', '---']), ...rows].join('\n')
+  return [row(['Metric', 'Type', 'Labels', 'Meaning']), '|---|---|---|---|', ...rows].join('\n')
 }
 
 function operationsPage(): string {
@@ -44,7 +44,7 @@ Prices are US dollars per call, from the \`catalog\` price list. On chain, a fre
 \`/package\` costs at least 0.004 (\`X402_MIN_PAYMENT\`); credits pay the listed price. \`/discovery\` lists what a deployment sells.
 \`npm run docs\` writes this page from the declarations of the operations.
 
-${[row(['Call', 'Description', 'MCP tool', 'Price']), row(['---', '---', '---', '---']), ...rows].join('\n')}
+${[row(['Call', 'Description', 'MCP tool', 'Price']), '|---|---|---|---|', ...rows].join('\n')}
 `
 }
 
@@ -76,12 +76,11 @@ function configuration(): string {
       const shown = fallbackText(setting)
       return row([`\`${name}\``, shown === '' ? '' : `\`${shown}\``, setting.about])
     })
-    return `## ${title}\n\n${[row(['Name', 'Default', 'Description']), row(['---', '---', '---']), ...rows].join('\n')}\n`
+    return `## ${title}\n\n${[row(['Name', 'Default', 'Description']), '|---|---|---|', ...rows].join('\n')}\n`
   })
   return `# Configuration
 
-The service reads its settings from environment variables and from the \`.env\` file. Environment variables take precedence.
-Every setting has a default that works on a laptop. A process reports all invalid settings at once and exits with code 2.
+Settings are environment variables. The \`.env\` file sets those that the environment does not. Every default works on a laptop.
 
 You can also set a secret as \`NAME_FILE\`, the path of a file with the value. The secrets are ${inCode(secrets)}.
 

@@ -12,29 +12,26 @@ import {
 
 /** Settings of the language model: any server that speaks the OpenAI Chat Completions API. */
 export const llmSettings = {
-  OPENAI_API_KEY: optionalSecret(
-    'API key of the language model server; with it or OPENAI_BASE_URL, answers and reports use a model',
-    1,
-  ),
+  OPENAI_API_KEY: optionalSecret('API key of the language model server; enables the model', 1),
   OPENAI_BASE_URL: optionalUrl(
-    'Base URL of an OpenAI-compatible server, with its version path; default https://api.openai.com/v1',
+    'Base URL of an OpenAI-compatible server, with its version path; enables the model; default https://api.openai.com/v1',
   ),
-  OPENAI_MODEL: optionalText('Model that writes answers and reports; required with OPENAI_API_KEY or OPENAI_BASE_URL'),
+  OPENAI_MODEL: optionalText('Model that writes answers and reports; required with a key or a base URL'),
   OPENAI_SMALL_MODEL: optionalText('Model that plans searches and reads single pages; default OPENAI_MODEL'),
   LLM_OUTPUT_MODE: oneOf(
     ['auto', 'json_schema', 'json_object', 'prompt'],
     'auto',
-    'How the server is asked for JSON; auto tries the first, then the others, and remembers what works',
+    'How the server gets the schema of its JSON: json_schema, json_object or prompt; auto tries them in this order',
   ),
   LLM_CONCURRENCY: integerBetween(1, 1000, 16, 'Concurrent requests to the language model per worker process'),
   LLM_TIMEOUT_MS: integerBetween(1000, 600_000, 60_000, 'Milliseconds a request to the language model may take'),
   LLM_CONTEXT_TOKENS: integerBetween(4000, 2_000_000, 32_000, 'Tokens of input and output that the models accept'),
   LLM_PRICES: tokenPrices(
-    'Dollars per million tokens, INPUT/OUTPUT of OPENAI_MODEL, and after a comma those of OPENAI_SMALL_MODEL if they differ, such as 2/8,0.1/0.4',
+    'Dollars per million tokens, INPUT/OUTPUT of the large and, after a comma, the small model, such as 2/8,0.1/0.4',
   ),
   LLM_MAX_CALL_COST: dollars(
     '1',
-    'Maximum dollars that one call may spend on the model, by LLM_PRICES; never more than the list price of the call',
+    'Maximum dollars that one call may spend on the model; at most the list price of the call',
   ),
 } as const
 

@@ -6,14 +6,11 @@ export const observabilitySettings = {
   LOG_FORMAT: oneOf(
     ['auto', 'json', 'pretty'],
     'auto',
-    'json: one JSON object a line; pretty: lines for people, with live progress on a terminal; auto: pretty on a terminal, json elsewhere and when CI is set',
+    'json: one object a line; pretty: lines for people; auto: pretty on a terminal, json elsewhere',
   ),
-  ADMIN_TOKEN: optionalSecret(
-    'Bearer token for /metrics and /admin/queues, on the port of the API and on HEALTH_PORT; both are off when unset',
-    16,
-  ),
+  ADMIN_TOKEN: optionalSecret('Bearer token that turns on /metrics and /admin/queues', 16),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
-    'OTLP/HTTP receiver of traces, without /v1/traces; no traces when unset; the other OTEL_ variables mean what OpenTelemetry defines',
+    'OTLP/HTTP receiver of traces, without /v1/traces; the other OTEL_ variables are those of OpenTelemetry',
   ),
 } as const
 

@@ -8,42 +8,33 @@ export const paymentSettings = {
   PAYMENTS: oneOf(
     ['x402', 'off'],
     'x402',
-    'x402: charge for paid operations, on local test chains unless a network is configured below; off: every call is free',
+    'x402: charge for paid operations, on local test chains unless a network is set; off: every call is free',
   ),
   PAYMENTS_OFF_CONFIRMED: flag('Confirms PAYMENTS=off when NODE_ENV is production'),
   EVM_NETWORK: oneOf(
     ['eip155:8453', 'eip155:84532'],
     'eip155:84532',
-    'EVM network for USDC payments (CAIP-2): eip155:8453 is Base, eip155:84532 is Base Sepolia',
+    'EVM network (CAIP-2): eip155:8453 is Base, eip155:84532 is Base Sepolia',
   ),
-  EVM_RPC_URL: optionalSecret(
-    'JSON-RPC URL of EVM_NETWORK; set it with EVM_PAY_TO and EVM_FACILITATOR_KEY to accept USDC there',
-    8,
-  ),
+  EVM_RPC_URL: optionalSecret('JSON-RPC URL of EVM_NETWORK; requires EVM_PAY_TO and EVM_FACILITATOR_KEY', 8),
   EVM_PAY_TO: optionalHex(20, 'EVM address that receives the payments'),
-  EVM_FACILITATOR_KEY: evmKey('Private key of the EVM account that submits settlements and pays the gas'),
+  EVM_FACILITATOR_KEY: evmKey('Private key of the EVM account that settles and pays the gas'),
   EVM_WALLET_FACTORIES: addresses(
-    'Comma-separated factory addresses whose smart wallets may pay before they are deployed (ERC-6492); EVM_FACILITATOR_KEY pays the gas for the deployment',
+    'Comma-separated factories whose smart wallets may pay before they are deployed (ERC-6492), at the expense of EVM_FACILITATOR_KEY',
   ),
   SVM_NETWORK: oneOf(
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
     'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    'Solana network for USDC payments (CAIP-2): …Kvdp is mainnet, …2xqa1 is devnet',
+    'Solana network (CAIP-2): …Kvdp is mainnet, …2xqa1 is devnet',
   ),
-  SVM_RPC_URL: optionalSecret(
-    'JSON-RPC URL of SVM_NETWORK; set it with SVM_PAY_TO and SVM_FACILITATOR_KEY to accept USDC there',
-    8,
-  ),
-  SVM_PAY_TO: optionalBase58(32, 'Solana address that receives the payments; it needs a USDC token account'),
-  SVM_FACILITATOR_KEY: solanaKey('Private key of the Solana account that submits settlements and pays the fees'),
+  SVM_RPC_URL: optionalSecret('JSON-RPC URL of SVM_NETWORK; requires SVM_PAY_TO and SVM_FACILITATOR_KEY', 8),
+  SVM_PAY_TO: optionalBase58(32, 'Solana address that receives the payments; needs a USDC account'),
+  SVM_FACILITATOR_KEY: solanaKey('Private key of the Solana account that settles and pays the fees'),
   X402_FACILITATOR_URL: optionalSecret(
-    'x402 facilitator that settles payments in place of the two facilitator keys; the RPC URLs, if set, are used to confirm its settlements',
+    'x402 facilitator that settles in place of the facilitator keys; the RPC URLs confirm its settlements',
     8,
   ),
-  X402_MIN_PAYMENT: dollars(
-    '0.004',
-    'Minimum on-chain payment in dollars, for operations the catalog price list marks',
-  ),
+  X402_MIN_PAYMENT: dollars('0.004', 'Minimum on-chain payment in dollars, for operations that the catalog marks'),
 } as const
 
 /** Settings that `npm run devnet` and `npm start` set for local test chains. */

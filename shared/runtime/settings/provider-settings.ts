@@ -8,18 +8,13 @@ export type ProviderId = (typeof providerIds)[number]
 
 /** A provider is enabled by its API key, or by the base URL of a self-hosted instance. */
 export const providerSettings = {
-  FETCH_PROVIDERS: orderOf(
-    providerIds,
-    'Order in which /fetch/resilient tries the providers below; unlisted providers are not used',
-  ),
+  FETCH_PROVIDERS: orderOf(providerIds, 'Order of the providers; unlisted ones are not used'),
   FIRECRAWL_API_KEY: optionalSecret('Firecrawl API key', 1),
   FIRECRAWL_BASE_URL: optionalOrigin(
-    'Firecrawl base URL; set it to use a self-hosted instance, which may need no key; default https://api.firecrawl.dev',
+    'Base URL of your own Firecrawl, which may need no key; default https://api.firecrawl.dev',
   ),
   JINA_API_KEY: optionalSecret('Jina Reader API key', 1),
-  JINA_BASE_URL: optionalOrigin(
-    'Jina Reader base URL; set it to use a self-hosted instance, which may need no key; default https://r.jina.ai',
-  ),
+  JINA_BASE_URL: optionalOrigin('Base URL of your own Jina Reader, which may need no key; default https://r.jina.ai'),
   SCRAPINGBEE_API_KEY: optionalSecret('ScrapingBee API key', 1),
   ZYTE_API_KEY: optionalSecret('Zyte API key', 1),
 } as const
@@ -28,9 +23,7 @@ export const providerSettings = {
 export const factSettings = {
   NPM_BASE_URL: optionalOrigin("npm registry base URL; default: the registry of npm's configuration"),
   PYPI_BASE_URL: optionalOrigin('PyPI base URL; default: the public PyPI'),
-  TECH_FINGERPRINTS_DIR: optionalText(
-    'Directory with more fingerprints for /tech: technologies/*.json and categories.json in the schema of Wappalyzer',
-  ),
+  TECH_FINGERPRINTS_DIR: optionalText('Directory with more fingerprints for /tech, in the schema of Wappalyzer'),
 } as const
 
 /** Upstreams that nobody hosts for themselves: only tests and mirrors replace their addresses. */

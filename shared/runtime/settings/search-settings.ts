@@ -49,16 +49,8 @@ export const kindsOfProvider = {
 
 /** A provider with a key is enabled by it. SearXNG is enabled by its URL. The others need no key. */
 export const searchSettings = {
-  SEARCH_PROVIDERS: orderOf(
-    searchProviderIds,
-    'Order in which searches try the providers below; unlisted providers are not used',
-  ),
-  SEARCH_FUSION: integerBetween(
-    1,
-    2,
-    1,
-    'Providers that a web search asks at once; 2 merges the results of both, at twice the provider cost',
-  ),
+  SEARCH_PROVIDERS: orderOf(searchProviderIds, 'Order of the providers; unlisted ones are not used'),
+  SEARCH_FUSION: integerBetween(1, 2, 1, 'Providers of a web search; 2 merges the results of two, at twice the cost'),
   SERPER_API_KEY: optionalSecret('Serper API key', 1),
   BRAVE_API_KEY: optionalSecret('Brave Search API key', 1),
   SEARXNG_URL: optionalOrigin('URL of a SearXNG instance with the format json enabled'),
@@ -68,7 +60,7 @@ export const searchSettings = {
   MARGINALIA_API_KEY: optionalSecret('Marginalia API key with a commercial licence', 1),
   OPENALEX_API_KEY: optionalSecret('OpenAlex API key; raises its limits', 1),
   NOMINATIM_BASE_URL: optionalOrigin(
-    'Nominatim base URL; set it to use your own instance, which is asked without pauses; default https://nominatim.openstreetmap.org',
+    'Base URL of your own Nominatim, which gets requests without pauses; default https://nominatim.openstreetmap.org',
   ),
 } as const
 

@@ -6,54 +6,40 @@ import { contact, flag, integerBetween, oneOf, optionalInteger, optionalOrigin, 
 export const serverSettings = {
   PORT: integerBetween(0, 65_535, 3000, 'Port of the API; 0 picks a free port'),
   HOST: text('127.0.0.1', 'IP address or host name the API listens on'),
-  HEALTH_PORT: optionalInteger(
-    0,
-    65_535,
-    'Port for /health/live and /health/ready of this process; disabled when unset',
-  ),
+  HEALTH_PORT: optionalInteger(0, 65_535, 'Port for /health/live and /health/ready of this process'),
   DRAIN_DELAY_MS: integerBetween(
     0,
     10_000,
     0,
-    'Milliseconds the API keeps accepting calls after SIGTERM while /health/ready answers 503; lets load balancers stop routing first',
+    'Milliseconds the API accepts calls after SIGTERM while /health/ready answers 503',
   ),
   PUBLIC_URL: optionalOrigin(
-    'Public origin of the API, as callers reach it; default http://localhost:PORT; production requires it, because wallets sign it',
+    'Public origin of the API, which wallets sign; default http://localhost:PORT; required in production',
   ),
   NODE_ENV: oneOf(
     ['development', 'test', 'production'],
     'development',
     'Environment; production rejects settings meant for development',
   ),
-  DATA_DIR: text('.data', 'Directory for the embedded database (SQLite) and the embedded Redis'),
-  MONGODB_URL: mongoUrl('MongoDB connection string, with the database name in its path; SQLite in DATA_DIR when unset'),
+  DATA_DIR: text('.data', 'Directory of SQLite and of the embedded Redis'),
+  MONGODB_URL: mongoUrl('MongoDB connection string with the database name; default SQLite'),
   REDIS_URL: redisUrl(
-    'Redis connection string for the job queue, redis+cluster://HOST:PORT,HOST:PORT for a Redis Cluster; npm start runs its own redis-server when unset',
+    'Redis connection string, redis+cluster://HOST:PORT,HOST:PORT for a cluster; npm start runs its own when unset',
   ),
   NO_INSTALL: flag('Never install missing programs on npm start and npm test'),
-  TRUST_PROXY: integerBetween(
-    0,
-    10,
-    0,
-    'Number of trusted reverse proxies in front of the API; that many X-Forwarded-For entries are used for the client address',
-  ),
+  TRUST_PROXY: integerBetween(0, 10, 0, 'Number of trusted reverse proxies in front of the API'),
   CONTACT: contact(
-    'Email address or https URL for the owners of websites, shown on /bot; OpenAlex, Crossref and Nominatim get an email address with each search',
+    'Email address or https URL for the owners of websites, shown on /bot; search providers get an email address',
   ),
-  SYNC_WAIT_MS: integerBetween(
-    0,
-    600_000,
-    25_000,
-    'Milliseconds a call waits for its job before the API answers 202 with a job to poll',
-  ),
+  SYNC_WAIT_MS: integerBetween(0, 600_000, 25_000, 'Milliseconds a call waits for its job before it gets 202'),
   FREE_TIER_LIMIT: integerBetween(
     0,
     1_000_000,
     10,
-    'Free requests per hour and client IP address; previews and feedback have a limit each, which is as high and at least 10',
+    'Free requests per hour and client IP address; previews and feedback each have this limit, at least 10',
   ),
   MCP_ORIGINS: list(
-    "Comma-separated hosts whose web pages may call /mcp, and every path with PAYMENTS=off, beside the API's own; * allows any",
+    'Comma-separated hosts whose web pages may call /mcp, and every path with PAYMENTS=off; * allows any',
   ),
 } as const
 
@@ -61,7 +47,7 @@ export const serverSettings = {
 export const monitorSettings = {
   MONITOR_MIN_INTERVAL_SECONDS: integerBetween(1, 86_400, 3600, 'Minimum seconds between two checks of a monitor'),
   MONITOR_CHECK_PRICES: checkPrices(
-    'Dollars per successful check, from the credits of the wallet that created the monitor, such as basic:0,pro:0.004,run:0.002. basic: over plain HTTP at the interval, default 0, which is included in the price of the monitor; pro: in a browser, default the price of /fetch/pro; run: by POST /monitor/{monitorId}/run, default the price of /fetch/basic, and at least the price at the interval',
+    'Dollars per successful check, such as basic:0,pro:0.004,run:0.002. basic: over plain HTTP; pro: in a browser, default the price of /fetch/pro; run: by POST /monitor/{monitorId}/run, default the price of /fetch/basic, and at least the price at the interval',
   ),
 } as const
 

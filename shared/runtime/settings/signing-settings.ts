@@ -4,14 +4,10 @@ import { oneOf, optionalSecret, optionalText } from './readers.ts'
 /** Settings of the keys that sign proofs, webhooks, and requests to websites. */
 export const signingSettings = {
   SIGNING_SEED: optionalSecret(
-    'Secret of at least 32 characters from which all signing keys are derived: the same in every process; when unset, the keys are generated once and stored in the database',
+    'Secret of at least 32 characters from which all signing keys derive, the same in every process; when unset, the store keeps generated keys',
     32,
   ),
-  WEB_BOT_AUTH: oneOf(
-    ['on', 'off'],
-    'off',
-    'on: signs requests to websites (Web Bot Auth), so that their owners can recognize them; requires PUBLIC_URL',
-  ),
+  WEB_BOT_AUTH: oneOf(['on', 'off'], 'off', 'on: signs requests to websites (Web Bot Auth); requires PUBLIC_URL'),
 } as const
 
 /** Each sets one key, and takes precedence over `SIGNING_SEED`. */

@@ -9,12 +9,12 @@ import { integerBetween, optionalInteger, text, type Setting } from './readers.t
 export const workerSettings = {
   POOL_CONCURRENCY: concurrencyOf(
     { fetch: 32, crawl: 4, search: 32, research: 8, intel: 4, monitor: 64, webhook: 64 },
-    'Concurrent jobs per worker process in each pool, and concurrent monitor checks and webhook deliveries per scheduler process; a pool that is not named keeps its default',
+    'Concurrent jobs per worker process and pool, and concurrent checks and deliveries per scheduler; unnamed pools keep their default',
   ),
   BROWSER_CONCURRENCY: optionalInteger(
     0,
     100,
-    'Pages a worker process renders concurrently; derived from memory and cores when unset; 0 disables rendering in this process',
+    'Pages a worker process renders concurrently; 0 disables rendering; default by memory and cores',
   ),
   CHROME_PATH: programPath('Path of Chromium or Chrome; default: the installed one, else the one from npm (Linux x64)'),
   HOST_CONCURRENCY: integerBetween(
@@ -27,7 +27,7 @@ export const workerSettings = {
     0,
     60_000,
     0,
-    'Minimum milliseconds between two request starts at one target host, across all processes; a host can ask for more',
+    'Minimum milliseconds between two requests to one host, across all processes',
   ),
   EXTRACTION_THREADS: {
     ...integerBetween(
@@ -42,22 +42,20 @@ export const workerSettings = {
     1,
     64,
     2,
-    'Child processes per worker process that read PDF, office files and books; each takes up to 1.2 GB of memory',
+    'Child processes per worker process that read documents; each takes up to 1.2 GB of memory',
   ),
   OCR_LANGUAGES: text(
     'eng',
-    "Languages of OCR, joined by +, as the system's tesseract names them; without it, English only",
+    "Languages of OCR, joined by +, as the system's tesseract names them; without tesseract, English only",
   ),
 } as const
 
 /** Settings of requests to targets. */
 export const egressSettings = {
   EGRESS_ALLOW: allowedTargets('Comma-separated private targets that may be fetched: host, host:port or CIDR'),
-  DNS_SERVERS: list(
-    "Comma-separated DNS servers that resolve the URLs of callers, and that /domain and /tech ask; default: the system's resolvers",
-  ),
+  DNS_SERVERS: list("Comma-separated DNS servers for URLs of callers, /domain and /tech; default: the system's"),
   EGRESS_PROXY: outboundProxy(
-    'HTTP proxy for all connections to websites and receivers of webhooks, http://USER:PASSWORD@HOST:PORT; it gets vetted addresses and resolves no names',
+    'HTTP proxy for connections to websites and receivers of webhooks, http://USER:PASSWORD@HOST:PORT',
   ),
 } as const
 
