@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+// Hundreds of tests start threads and processes from the sources, which takes twice the processor time without compiled code.
+import './shared/runtime/machine/compile-cache.js'
 import { missingServers } from './test/support/runner/missing-servers.ts'
 import { SlowestFirst } from './test/support/runner/slowest-first.ts'
 
