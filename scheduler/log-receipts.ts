@@ -1,6 +1,6 @@
 import limit from 'p-limit'
 import { report } from '#shared/metrics/events.ts'
-import { leafOf, loggableAt } from '#shared/payment-records/receipt-leaf.ts'
+import { leafOf, loggableAt } from '#shared/payment-records/receipt.ts'
 import { appendLeaves } from '#shared/receipt-log/tiles.ts'
 import { rootOf } from '#shared/receipt-log/tree-hashes.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'

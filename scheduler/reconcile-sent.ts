@@ -1,5 +1,4 @@
-import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
-import { settleWaitMs } from '#shared/payment-records/payment-times.ts'
+import { settleWaitMs, type HeldPayment, type PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import { jobLifeMs } from '#shared/storage/stores/jobs.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'

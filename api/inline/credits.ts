@@ -3,7 +3,7 @@ import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { PriceList } from '#shared/contract/quote.ts'
-import { addBundle, grantCredits } from '#shared/payments/grant-credits.ts'
+import { addBundle, grantCredits } from '#shared/payments/complete-settlement.ts'
 import type { InlineHandler } from './handler.ts'
 import { walletOf } from './wallet-of.ts'
 

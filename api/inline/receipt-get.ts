@@ -1,6 +1,6 @@
 import { findCompletedPayment, type CompletionDeps } from '#api/jobs/read-answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { receiptOf } from '#shared/payment-records/receipt-of.ts'
+import { receiptOf } from '#shared/payment-records/receipt.ts'
 import type { InlineHandler } from './handler.ts'
 
 export const receiptGet: InlineHandler<'receipt-get', keyof CompletionDeps | 'publicUrl'> = async (

@@ -79,7 +79,7 @@ export const paymentsBySignIn = (deps: CreditDeps): Pick<Payments, 'credits' | '
 /** The wallets that can sign in: those of the configured EVM and Solana networks, even with `PAYMENTS=off`. */
 async function loadSignInWallets(config: Config): Promise<Wallets> {
   // Imported on use, because it loads the packages of two chains.
-  const { createWallets } = await import('#shared/payments/wallet-signatures/create-wallets.ts')
+  const { createWallets } = await import('#shared/payments/create-wallets.ts')
   const { EVM_NETWORK: evmNetwork, EVM_RPC_URL: evmRpcUrl, SVM_NETWORK: svmNetwork } = config
   return createWallets({ evmNetwork, evmRpcUrl, svmNetwork })
 }

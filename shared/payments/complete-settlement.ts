@@ -3,9 +3,9 @@ import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import { isOnCredits } from '#shared/payment-records/credit-payment.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import type { CreditRow } from '#shared/storage/stores/credits.ts'
 import { isOver, jobLifeMs, outcomeOf, type JobRecord, type JobStore } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
-import { grantCredits } from './grant-credits.ts'
 import { refundDue } from './refund-due.ts'
 import { payRefundDue, refundAll, type RefundDeps } from './refund.ts'
 
@@ -24,6 +24,26 @@ export async function completeSettlement(held: HeldPayment, deps: CompleteSettle
   if (state !== 'settled') return false
   if (credits !== undefined) return grantCredits(held, deps)
   return isPrepaid === true ? completeUpfront(held, deps) : payRefundDue(held, deps)
+}
+
+/** Grants the credits of a settled purchase. Idempotent. False if the payment bought no credits. */
+export async function grantCredits(held: HeldPayment, deps: RefundDeps): Promise<boolean> {
+  const { credits: purchased } = held.record
+  if (purchased === undefined) return false
+  await addBundle(held.record, purchased, deps)
+  const { credits: _, ...record } = held.record
+  return (await deps.payments.replace(held, record)) !== undefined
+}
+
+/** Appends the two ledger entries of a purchase and returns the last one. Idempotent. */
+export async function addBundle(
+  { payer: wallet, requestId, path: endpoint }: PaymentRecord,
+  { added, bonus }: NonNullable<PaymentRecord['credits']>,
+  { credits, now }: Pick<RefundDeps, 'credits' | 'now'>,
+): Promise<CreditRow> {
+  const row = { wallet, requestId, endpoint, at: now() }
+  await credits.append({ ...row, operationId: `buy:${requestId}`, type: 'purchase', amount: added })
+  return credits.append({ ...row, operationId: `bonus:${requestId}`, type: 'bonus', amount: bonus })
 }
 
 /** An upfront payment is kept if the job has a result, and refunded if it failed. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createSignableMessage, generateKeyPairSigner, getBase58Decoder } from '@solana/kit'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWallets } from '#shared/payments/wallet-signatures/create-wallets.ts'
+import { createWallets } from '#shared/payments/create-wallets.ts'
 import type { Signed, WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 
 const networks = {

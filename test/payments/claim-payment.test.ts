@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimPayment, findClaimed } from '#api/payments/x402/claim-payment.ts'
-import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
-import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
+import { paymentLifeMs, type Offer, type SentPayment } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail, Verdict } from '#shared/payments/payment-rail.ts'
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'

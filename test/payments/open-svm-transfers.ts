@@ -15,8 +15,7 @@ import {
 } from '@solana/kit'
 import { expect } from 'vitest'
 import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
-import { svmNetworks } from '#shared/payments/svm/svm-networks.ts'
-import { tokenAccount, tokenProgram } from '#shared/payments/svm/token-account.ts'
+import { svmNetworks, tokenAccount, tokenProgram } from '#shared/payments/svm/svm-networks.ts'
 
 export const network = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 export const asset = svmNetworks[network] ?? ''

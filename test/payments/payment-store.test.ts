@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import { paymentLifeMs, type HeldPayment, type PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import type { PaymentEvent } from '#shared/payment-records/payment-state.ts'
-import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'

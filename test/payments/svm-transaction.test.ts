@@ -2,9 +2,8 @@ import type { KeyPairSigner } from '@solana/kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { readTransaction } from '#shared/payments/svm/read-transaction.ts'
-import { svmNetworks } from '#shared/payments/svm/svm-networks.ts'
+import { svmNetworks, tokenAccount } from '#shared/payments/svm/svm-networks.ts'
 import { svmRemoteChain } from '#shared/payments/svm/svm-remote-chain.ts'
-import { tokenAccount } from '#shared/payments/svm/token-account.ts'
 import { asset, blockhash, budget, network, openSvmTransfers, type Wish } from './open-svm-transfers.ts'
 
 let payer: KeyPairSigner

@@ -1,9 +1,13 @@
 import { assertSameRequest, type PayableRequest, type RequestIdentity } from '#api/payments/payable-request.ts'
 import { PaymentRefused, PaymentUnknown } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { Offer, SentPayment, HeldPayment } from '#shared/payment-records/payment-record.ts'
+import {
+  paymentLifeMs,
+  type Offer,
+  type SentPayment,
+  type HeldPayment,
+} from '#shared/payment-records/payment-record.ts'
 import type { PaymentState } from '#shared/payment-records/payment-state.ts'
-import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 

@@ -1,8 +1,7 @@
 import { PaymentRefused } from '#api/payments/payment-errors.ts'
 import type { Delivery } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
-import { settleWaitMs } from '#shared/payment-records/payment-times.ts'
+import { settleWaitMs, type HeldPayment, type PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 

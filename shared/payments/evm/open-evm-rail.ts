@@ -1,10 +1,8 @@
-import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import type { Address, Hex } from 'viem'
-import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
 import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
-import { isPayer, type ReadPayment } from '#shared/payments/read-payment.ts'
+import { isPayer, libraryTerms, type ReadPayment } from '#shared/payments/read-payment.ts'
 import type { Locks } from '#shared/queue/locks.ts'
 import { evmNetworks } from './evm-networks.ts'
 import { inspectAuthorization } from './inspect-authorization.ts'
@@ -56,7 +54,7 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
 
     async verify(payment, offer) {
       const read = readEvmPayment(payment, offer)
-      const verdict = await callPaymentService(() => facilitator.verify(...terms(read, offer)))
+      const verdict = await callPaymentService(() => facilitator.verify(...libraryTerms(read, offer)))
       const { answer, hadOutage, needsTooMuchGas } = verdict
       if (answer.isValid && isPayer(answer.payer, read) && !needsTooMuchGas) return { isValid: true }
       if (hadOutage) throw paymentsUnavailable()
@@ -66,7 +64,7 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
 
     async settle(payment, offer) {
       const read = readEvmPayment(payment, offer)
-      return toSettlement(await facilitator.settle(...terms(read, offer)), read)
+      return toSettlement(await facilitator.settle(...libraryTerms(read, offer)), read)
     },
 
     inspect: (payment, offer, { ageMs }) =>
@@ -78,10 +76,6 @@ export function openEvmRail(options: EvmRailOptions): PaymentRail {
       }),
   }
 }
-
-// The library's types promise more than the wire format; the library validates its input.
-const terms = ({ payment }: ReadPayment, offer: Offer) =>
-  [payment as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
 
 function toSettlement({ answer, wasSent, hadOutage, needsTooMuchGas }: EvmSettlement, read: ReadPayment): Settlement {
   const { success = false, transaction = '', errorReason = '' } = answer ?? {}

@@ -1,9 +1,9 @@
 import { HTTPFacilitatorClient } from '@x402/core/http'
-import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types'
+import { SettleError, VerifyError } from '@x402/core/types'
 import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
 import type { Settlement, Verdict } from '#shared/payments/payment-rail.ts'
-import { isPayer, type ReadPayment } from '#shared/payments/read-payment.ts'
+import { isPayer, libraryTerms, type ReadPayment } from '#shared/payments/read-payment.ts'
 
 export interface RemoteFacilitator {
   /** Its support for `exact` on a network; undefined if there is none. Throws PAYMENTS_UNAVAILABLE. */
@@ -45,7 +45,7 @@ export function openRemoteFacilitator(
 
     async verify(read, offer) {
       try {
-        const { isValid, invalidReason, payer } = await client.verify(...terms(read, offer))
+        const { isValid, invalidReason, payer } = await client.verify(...libraryTerms(read, offer))
         if (isValid && isPayer(payer, read)) return { isValid: true }
         return { isValid: false, reason: protocolReason(invalidReason) }
       } catch (error) {
@@ -57,7 +57,7 @@ export function openRemoteFacilitator(
 
     async settle(read, offer) {
       try {
-        return judge(await settler.settle(...terms(read, offer)))
+        return judge(await settler.settle(...libraryTerms(read, offer)))
       } catch (error) {
         if (!(error instanceof SettleError)) return { outcome: 'lost' }
         const { transaction, network, errorReason = '', payer } = error
@@ -81,10 +81,6 @@ export function openRemoteFacilitator(
     return cached.supported
   }
 }
-
-// The library's types promise more than the wire format; the library validates its input.
-const terms = ({ payment }: ReadPayment, offer: Offer) =>
-  [payment as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
 
 interface SettleAnswer {
   success: boolean

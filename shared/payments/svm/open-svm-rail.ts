@@ -1,17 +1,16 @@
-import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
+import type { Address } from '@solana/kit'
 import { TransactionOnchainFailureError } from '@x402/svm'
 import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
 import { knownNetwork } from '#shared/payments/known-network.ts'
-import type { PaymentRail, Verdict } from '#shared/payments/payment-rail.ts'
-import { isPayer, type ReadPayment } from '#shared/payments/read-payment.ts'
-import { checkAccounts } from './check-accounts.ts'
+import type { PaymentRail, RailState, Verdict } from '#shared/payments/payment-rail.ts'
+import { isPayer, libraryTerms } from '#shared/payments/read-payment.ts'
 import { inspectTransaction } from './inspect-transaction.ts'
 import { openFacilitator } from './open-facilitator.ts'
-import { openRpc } from './open-rpc.ts'
+import { openRpc, type SolanaChain } from './open-rpc.ts'
 import { openPayerNode } from './payer-node.ts'
 import { identifyTransaction, readSvmPayment, readTransaction } from './read-transaction.ts'
-import { svmNetworks } from './svm-networks.ts'
+import { svmNetworks, tokenAccount } from './svm-networks.ts'
 
 export interface SvmRailOptions {
   /** CAIP-2, one of `svmNetworks`. */
@@ -32,7 +31,7 @@ export async function openSvmRail({ network, rpcUrl, payTo, facilitatorKey }: Sv
     if (readTransaction(payment).usesFeePayer) return { isValid: false, reason: feePayerUsed }
     const read = readSvmPayment(payment, offer)
     const { result, hadOutage } = await callPaymentService(() =>
-      chain.withOutageCheck(() => facilitator.scheme.verify(...terms(read, offer))),
+      chain.withOutageCheck(() => facilitator.scheme.verify(...libraryTerms(read, offer))),
     )
     if (result.isValid && isPayer(result.payer, read)) return { isValid: true }
     if (hadOutage) throw paymentsUnavailable()
@@ -78,6 +77,28 @@ export async function openSvmRail({ network, rpcUrl, payTo, facilitatorKey }: Sv
 const feePayerUsed = 'invalid_exact_svm_payload_transaction_fee_payer_transferring_funds'
 const failedOnChain = 'invalid_exact_svm_transaction_failed'
 
-// The library's types promise more than the wire format; the library validates its input.
-const terms = ({ payment }: ReadPayment, offer: Offer) =>
-  [payment as unknown as PaymentPayload, offer as unknown as PaymentRequirements] as const
+interface CheckedAccounts {
+  asset: string
+  payTo: string
+  feePayer: Address
+}
+
+/** The fees of ten settlements, and the rent exemption of the account. */
+const minLamports = 10n * 15_000n + 890_880n
+
+/** Whether the receiving token account exists and the fee payer is funded. */
+export async function checkAccounts(
+  { rpc }: SolanaChain,
+  { asset, payTo, feePayer }: CheckedAccounts,
+): Promise<RailState> {
+  try {
+    const [account, { value: lamports }] = await Promise.all([
+      tokenAccount(asset, payTo).then((address) => rpc.getAccountInfo(address, { encoding: 'base64' }).send()),
+      rpc.getBalance(feePayer).send(),
+    ])
+    if (account.value === null) return 'no_account'
+    return lamports >= minLamports ? 'ok' : 'unfunded'
+  } catch {
+    return 'unreachable'
+  }
+}

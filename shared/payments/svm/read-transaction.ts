@@ -14,7 +14,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import type { PaymentIdentity } from '#shared/payments/payment-rail.ts'
 import type { ReadPayment } from '#shared/payments/read-payment.ts'
-import { tokenProgram } from './token-account.ts'
+import { tokenProgram } from './svm-networks.ts'
 
 /** A token transfer that the payer signed; the fee payer has not signed yet. */
 export interface SentTransaction {

@@ -1,13 +1,11 @@
 import { callPaymentService } from '#shared/payments/call-payment-service.ts'
 import { knownNetwork } from '#shared/payments/known-network.ts'
 import type { RemoteChain } from '#shared/payments/remote/open-remote-rail.ts'
-import { findSignature } from './find-signature.ts'
-import { inspectTransaction } from './inspect-transaction.ts'
+import { findSignature, inspectTransaction } from './inspect-transaction.ts'
 import { openRpc } from './open-rpc.ts'
 import { openPayerNode } from './payer-node.ts'
 import { identifyTransaction, readSvmPayment, readTransaction } from './read-transaction.ts'
-import { svmNetworks } from './svm-networks.ts'
-import { tokenAccount } from './token-account.ts'
+import { svmNetworks, tokenAccount } from './svm-networks.ts'
 
 export interface SvmRemoteOptions {
   /** CAIP-2, one of `svmNetworks`. */

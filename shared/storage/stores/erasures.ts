@@ -1,4 +1,4 @@
-import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
+import { paymentLifeMs } from '#shared/payment-records/payment-record.ts'
 import type { Store } from '#shared/storage/store.ts'
 
 /** Calls that were running when their wallet asked for erasure. They are erased when they end. */

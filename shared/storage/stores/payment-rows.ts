@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#shared/contract/json.ts'
-import { paymentFormat, type HeldPayment, type PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import {
+  paymentFormat,
+  paymentLifeMs,
+  type HeldPayment,
+  type PaymentRecord,
+} from '#shared/payment-records/payment-record.ts'
 import { isFinalState, nextState, type PaymentEvent } from '#shared/payment-records/payment-state.ts'
-import { paymentLifeMs } from '#shared/payment-records/payment-times.ts'
-import { isUnlogged, loggableAt } from '#shared/payment-records/receipt-leaf.ts'
+import { isUnlogged, loggableAt } from '#shared/payment-records/receipt.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Draft, Row } from '#shared/storage/store.ts'
 

@@ -3,7 +3,7 @@ import { answerAccess, type AnswerAccess } from '#shared/payment-records/answer-
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payment-records/credit-payment.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import { isUnmoved, nextState, type PaymentEvent, type PaymentState } from '#shared/payment-records/payment-state.ts'
-import { leafOf } from '#shared/payment-records/receipt-leaf.ts'
+import { leafOf } from '#shared/payment-records/receipt.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Store, Write } from '#shared/storage/store.ts'
 import { claimRecord, draft, heldOf, isOver, openGroup, type ClaimFacts } from './payment-rows.ts'

@@ -1,5 +1,5 @@
 import type { HeldPayment, LogPlace } from '#shared/payment-records/payment-record.ts'
-import { leafOf } from '#shared/payment-records/receipt-leaf.ts'
+import { leafOf } from '#shared/payment-records/receipt.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { heldOf, unloggedGroup } from './payment-rows.ts'

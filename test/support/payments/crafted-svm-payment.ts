@@ -18,7 +18,7 @@ import {
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http'
 import type { PaymentRequirements } from '@x402/core/types'
 import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { tokenAccount, tokenProgram } from '#shared/payments/svm/token-account.ts'
+import { tokenAccount, tokenProgram } from '#shared/payments/svm/svm-networks.ts'
 
 export interface Craft {
   wallet: KeyPairSigner

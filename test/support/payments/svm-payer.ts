@@ -10,7 +10,7 @@ import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { openSvmDevnet, type SvmDevnet } from '#devnet/open-svm-devnet.ts'
-import { tokenAccount } from '#shared/payments/svm/token-account.ts'
+import { tokenAccount } from '#shared/payments/svm/svm-networks.ts'
 
 export interface SvmPayer {
   /** Fetches and pays with the official x402 client. */

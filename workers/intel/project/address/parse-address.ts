@@ -1,4 +1,4 @@
-import { keccakOf } from '#shared/payments/wallet-signatures/keccak.ts'
+import { keccakOf } from '#shared/payments/keccak.ts'
 import { decodeBase58 } from '#shared/runtime/settings/key-readers.ts'
 
 export type AddressChain = 'evm' | 'solana'
