@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
-import { pageFacts } from '#workers/answers/extract/page-facts.ts'
+import { pageFacts } from '#workers/answers/extract/facts/page-facts.ts'
 
 const pairsOf = (content: string) => pageFacts({ content }).pairs.map(({ label, value }) => [label, value])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageFacts } from '#workers/answers/extract/page-facts.ts'
+import { pageFacts } from '#workers/answers/extract/facts/page-facts.ts'
 import { plansInCards, plansInTables } from '#workers/intel/company/fields/find-plans.ts'
 import { findPrice } from '#workers/intel/company/fields/find-price.ts'
 

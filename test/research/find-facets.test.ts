@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFacets } from '#workers/answers/research/plan/find-facets.ts'
+import { findFacets } from '#workers/answers/research/divide-topic.ts'
 
 const results = [
   { title: 'Owls and their habitat', url: 'https://a.example/', snippet: 'The habitat of owls is the forest.' },

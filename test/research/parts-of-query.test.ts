@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listedQuestions, partsOfQuery } from '#workers/answers/research/plan/parts-of-query.ts'
+import { listedQuestions, partsOfQuery } from '#workers/answers/research/divide-topic.ts'
 
 it('divides a subject with a list of questions into the questions alone', () => {
   expect(partsOfQuery('Ulm Tower: How high is Ulm Tower? When did Ulm Tower open?')).toEqual({

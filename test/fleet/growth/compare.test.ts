@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
-import { compareContents } from '#workers/answers/compare/compare-contents.ts'
-import { pageContents } from '#workers/answers/compare/page-contents.ts'
+import { compareContents, pageContents } from '#workers/answers/compare/compare-contents.ts'
 import { cardRecords } from '#workers/answers/extract-smart/records/card-records.ts'
 import { listRecords } from '#workers/answers/extract-smart/records/list-records.ts'
 import { mentionRecords } from '#workers/answers/extract-smart/records/mention-records.ts'

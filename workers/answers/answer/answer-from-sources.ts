@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { answerFrom } from '#workers/answers/extractive/extract-answer.ts'
-import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
+import type { RankedSentence } from '#workers/answers/extractive/ranking/rank-sentences.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { CheckedClaims, Gap } from '#workers/evidence/claim.ts'
 import { joinRepeated } from '#workers/evidence/join-repeated.ts'

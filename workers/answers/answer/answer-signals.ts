@@ -1,9 +1,9 @@
 import type { sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import type { Static } from '#shared/contract/schema.ts'
-import type { Statement } from '#workers/answers/extractive/find-contradiction.ts'
 import type { Question } from '#workers/answers/extractive/question/question.ts'
 import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
+import type { Statement } from './find-contradiction.ts'
 
 type SourceSignal = Static<typeof sourceSignals>[number]
 

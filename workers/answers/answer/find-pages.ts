@@ -1,7 +1,6 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
-import { keywordsOf } from '#workers/answers/extractive/question/keywords-of.ts'
-import { readQuestion, type Question } from '#workers/answers/extractive/question/question.ts'
+import { keywordsOf, readQuestion, type Question } from '#workers/answers/extractive/question/question.ts'
 import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import type { Source } from '#workers/evidence/source.ts'

@@ -2,7 +2,7 @@ import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { withoutNumbers } from '#workers/evidence/cite-claims.ts'
 import type { Claim, Gap } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import type { Statement, StatementPart } from './statements/statement.ts'
+import type { Statement, StatementPart } from './statement.ts'
 
 /** A statement as answers show it: with the words of each page. */
 export interface QuotedStatement {

@@ -1,9 +1,10 @@
-import { alignFacets, type Facet } from './facets/align-facets.ts'
+import { pageFacts } from '#workers/answers/extract/facts/page-facts.ts'
+import type { Source } from '#workers/evidence/source.ts'
+import { alignFacets, type Facet, pageValues, type LabeledValue } from './facets/align-facets.ts'
 import { facetLabel } from './facets/facet-label.ts'
-import type { PageContents } from './page-contents.ts'
-import { facetStatements } from './statements/facet-statements.ts'
-import { sentenceStatements } from './statements/sentence-statements.ts'
-import type { Statement, Statements } from './statements/statement.ts'
+import { pageSentences, type Sentence } from './sentences/page-sentences.ts'
+import { sentenceStatements } from './sentences/sentence-statements.ts'
+import { type Statement, type Statements, pageNumber } from './statement.ts'
 import { contentWords } from './words.ts'
 
 /** A comparison from the pages alone, without a language model. */
@@ -15,6 +16,17 @@ export interface ContentComparison extends Statements {
   unshared: { name: string; missingOn: number[] }[]
   /** False: nothing on the pages fits the focus, so it was not applied. */
   isInFocus: boolean
+}
+
+/** A page as far as a comparison needs it. */
+export type ComparedPage = Pick<Source, 'index' | 'text'>
+
+/** A page, read for a comparison. */
+interface PageContents {
+  /** Of the source. */
+  index: number
+  values: ReadonlyMap<string, LabeledValue>
+  sentences: readonly Sentence[]
 }
 
 /** Aligns the facets of pages, then their sentences. `focus` chooses and orders both. */
@@ -99,3 +111,40 @@ function inFocus<T>(items: readonly T[], textOf: (item: T) => string, score: Foc
   const fitting = scored.filter((each) => each.score > 0)
   return fitting.toSorted((one, other) => other.score - one.score).map(({ item }) => item)
 }
+
+/** Reads what a page states: its labels with their values, and its prose. */
+export function pageContents({ index, text }: ComparedPage): PageContents {
+  const facts = pageFacts({ content: text })
+  return { index, values: pageValues(facts), sentences: pageSentences(text, facts) }
+}
+
+/** One statement for each facet: a similarity if its values agree, else a difference. */
+function facetStatements(facets: readonly Facet[]): Statements {
+  return {
+    similarities: facets.filter(({ agree }) => agree).map((facet) => statementOf(facet, similarityText(facet))),
+    differences: facets
+      .filter(({ agree }) => !agree)
+      .map((facet) => statementOf(facet, `${facet.name}: ${listed(facet)}.`)),
+  }
+}
+
+function similarityText(facet: Facet): string {
+  const [first, ...others] = facet.values
+  const isSameText = others.every(({ value }) => value.toLowerCase() === first?.value.toLowerCase())
+  return isSameText
+    ? `${facet.name}: ${first?.value} on ${pagesOf(facet)}.`
+    : `${facet.name}: ${listed(facet)}, which is the same.`
+}
+
+function pagesOf({ values }: Facet): string {
+  if (values.length > 2) return 'all pages'
+  return `the ${values.map(({ index }) => pageNumber(index)).join(' and the ')} page`
+}
+
+const listed = ({ values }: Facet) =>
+  values.map(({ index, value }) => `${value} on the ${pageNumber(index)} page`).join(', ')
+
+const statementOf = ({ values }: Facet, text: string): Statement => ({
+  text,
+  parts: values.map(({ index, label, value, quote }) => ({ index, text: `${label}: ${value}`, quote })),
+})

@@ -1,13 +1,18 @@
 import { errorOf } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
-import { readSources, type ReadSources, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
+import {
+  readSources,
+  type ReadSources,
+  type SourceContext,
+  type ReadPage,
+} from '#workers/evidence/sources/read-sources.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 
-export type ReadContext = SourceContext & Pick<JobContext, 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
+type ReadContext = SourceContext & Pick<JobContext, 'noteFreshness' | 'reportProgress' | 'deadlineAt'>
 
 /** The pages of a comparison, and which of them failed. */
-export interface ComparedPages extends Pick<ReadSources, 'sources' | 'pages'> {
+interface ComparedPages extends Pick<ReadSources, 'sources' | 'pages'> {
   warnings: string[]
 }
 
@@ -35,4 +40,12 @@ export async function readPages(
     pages,
     warnings: failed.map(({ url, code, message }) => `${url} was not compared. ${code}: ${message}`),
   }
+}
+
+/** The warning about pages in different languages. Undefined if they declare one language, or none. */
+export function languageWarning(pages: readonly ReadPage[]): string | undefined {
+  const declared = pages.flatMap(({ answer }) => answer.page.metadata.language ?? [])
+  const languages = [...new Set(declared.map((tag) => tag.split('-', 1)[0]?.toLowerCase() ?? ''))]
+  if (languages.length < 2) return undefined
+  return `The pages are in different languages (${languages.join(', ')}). Labels with a known translation and numbers were compared; sentences in different languages were not aligned.`
 }

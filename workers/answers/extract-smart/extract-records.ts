@@ -1,10 +1,23 @@
+import type { Json } from '#shared/contract/json.ts'
 import { cutQuote } from '#shared/quotes/cut-quote.ts'
+import { facetLabel } from '#workers/answers/compare/facets/facet-label.ts'
+import { readValue } from '#workers/answers/compare/values/read-value.ts'
 import type { FieldEvidence } from '#workers/answers/extract/match/fill-schema.ts'
 import { chooseRecords, type ChosenRecords } from './choose-records.ts'
-import type { Extracted } from './extracted.ts'
-import { numberIn, plannedField, planSchema, type PlannedField } from './plan.ts'
 import type { Question } from './question/read-question.ts'
-import type { PageRecord, RecordList } from './records/record-list.ts'
+import { type PageRecord, type RecordList, spaced } from './records/record-list.ts'
+
+/** The answer of a page to a question. */
+export interface Extracted {
+  data: Json[]
+  /** How the data was found, in a sentence or two. */
+  explanation: string
+  evidence: FieldEvidence[]
+  /** The schema of the records that was planned. */
+  plan: Json
+  /** The words or fields of the question that the page does not answer. */
+  missing: string[]
+}
 
 /** Answers a question from the records of a page. Undefined if none match its words. */
 export function extractRecords(lists: readonly RecordList[], question: Question): Extracted | undefined {
@@ -83,3 +96,44 @@ const sourceNames: Readonly<Record<RecordList['source'], string>> = {
   text: 'list',
   model: 'page',
 }
+
+/** One field of the records that a question asks for. */
+interface PlannedField {
+  /** In camelCase. */
+  name: string
+  type: 'string' | 'number'
+  /** The label on the page, or what the field is. */
+  description: string
+}
+
+/** The plan as a JSON schema: a list of flat records. */
+function planSchema(fields: readonly PlannedField[]) {
+  const properties = Object.fromEntries(fields.map(({ name, type, description }) => [name, { type, description }]))
+  return { type: 'array', items: { type: 'object', properties } }
+}
+
+/** The field for a label: a number if all of its values are nothing but numbers. */
+function plannedField(label: string, values: readonly string[]): PlannedField {
+  const isNumber = values.length > 0 && values.every((value) => /^-?\d/.test(value) && numberIn(value) !== undefined)
+  return { name: fieldName(label), type: isNumber ? 'number' : 'string', description: label }
+}
+
+/** The value of a text that is nothing but a number without a unit. */
+function numberIn(text: string): number | undefined {
+  const { quantities, words, dates } = readValue(text)
+  const [only, ...others] = quantities
+  const isBare = only !== undefined && others.length + words.size + dates.length === 0 && only.dimension === ''
+  return isBare && /^[\d.,'’ ]+$/.test(text) ? only.amount : undefined
+}
+
+/** `Unit price (USD)` as `unitPrice`. */
+function fieldName(label: string): string {
+  const { unit } = facetLabel(label)
+  const [name = label] = unit === '' ? [label] : label.split(/[([]/, 1)
+  const [first = 'value', ...rest] = spaced(name).match(/[\p{L}\p{N}]+/gu) ?? []
+  return [first.toLowerCase(), ...rest.map(capitalized)].join('').slice(0, maxNameLength)
+}
+
+const maxNameLength = 60
+
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()

@@ -1,13 +1,12 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
-import type { FieldExtraction } from '#workers/answers/extract/isolated/field-extraction.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import { askInTime } from '#workers/llm/ask-in-time.ts'
 import type { Model } from '#workers/llm/llm.ts'
-import type { ExtractionRequest } from './extraction-request.ts'
+import type { FieldExtraction } from './isolated/field-extraction.ts'
 import type { FieldEvidence } from './match/fill-schema.ts'
 import { askFields, type NamedFields } from './model/ask-fields.ts'
-import type { DeclaredData } from './read-declared.ts'
+import type { ExtractionRequest, DeclaredData } from './read-declared.ts'
 import type { MissingField } from './settle-data.ts'
 
 export interface Extraction {

@@ -1,6 +1,14 @@
-import type { ExtractionRequest } from './extraction-request.ts'
+import type { CallerSchema } from '#shared/caller-schema/caller-schema.ts'
 import { fillSchema } from './match/fill-schema.ts'
+import type { ExtractedSource } from './match/page-view.ts'
 import { settleData, type SettledData } from './settle-data.ts'
+
+export interface ExtractionRequest {
+  /** As `readCallerSchema` returns it. */
+  schema: CallerSchema
+  instructions: string
+  source: ExtractedSource
+}
 
 /** The data that a page declares and states. */
 export interface DeclaredData extends SettledData {

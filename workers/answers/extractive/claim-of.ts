@@ -1,7 +1,7 @@
-import { agrees } from '#workers/answers/extractive/ranking/agreement.ts'
-import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
-import { similarity } from '#workers/answers/extractive/sentences/similarity.ts'
 import type { Claim, ClaimCitation } from '#workers/evidence/claim.ts'
+import type { RankedSentence } from './ranking/rank-sentences.ts'
+import { similarity } from './sentences/candidates.ts'
+import { agrees } from './values/value.ts'
 
 /**
  * The claim of a chosen sentence: its words, and as citations the sentence itself and those of other independent sources that

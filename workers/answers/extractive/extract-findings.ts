@@ -1,10 +1,9 @@
-import { readQuestion } from '#workers/answers/extractive/question/question.ts'
-import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
-import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
-import { similarity } from '#workers/answers/extractive/sentences/similarity.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { claimOf } from './claim-of.ts'
+import { readQuestion } from './question/question.ts'
+import { rankSentences, type RankedSentence } from './ranking/rank-sentences.ts'
+import { similarity } from './sentences/candidates.ts'
 
 /**
  * The key findings of the sources about a topic: sentences, word for word, that cover the topic and differ from each other,

@@ -7,7 +7,7 @@ import type { Model, ModelRequest } from '#workers/llm/llm.ts'
 
 export type AskContext = Pick<JobContext, 'parts' | 'signal' | 'now'> & { model: Model | undefined }
 
-export interface AskOptions {
+interface AskOptions {
   /** When the answer is too late, Unix milliseconds. */
   endsAt: number
   /** Called with the reason when the model fails. */
@@ -40,3 +40,7 @@ export async function askOnce<S extends TObject>(
     return undefined
   }
 }
+
+/** One line for each text, numbered from 1, for a prompt. */
+export const numberedList = (texts: readonly string[]): string =>
+  texts.map((text, position) => `${position + 1}. ${text.replaceAll('\n', ' ')}`).join('\n')

@@ -8,10 +8,9 @@ import {
 } from '#workers/evidence/sources/gather-sources.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
 import type { AskContext } from './ask-once.ts'
-import type { Finding } from './finding.ts'
-import type { SubQuestion } from './plan/plan-research.ts'
+import type { SubQuestion } from './plan-research.ts'
 import { createCondenser } from './reading/condense.ts'
-import { extractSentences } from './reading/extract-sentences.ts'
+import { type Finding, extractSentences } from './reading/extract-sentences.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ResearchLog } from './research-log.ts'
 

@@ -1,8 +1,11 @@
+import { AppError } from '#shared/contract/errors.ts'
+import type { SourceSignal } from '#shared/contract/models/answers/evidence.ts'
 import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { Claim, ClaimOutcome, Gap } from '#workers/evidence/claim.ts'
+import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Captures } from '#workers/evidence/open-captures.ts'
 import type { Source } from '#workers/evidence/source.ts'
@@ -11,8 +14,7 @@ import type { Model } from '#workers/llm/llm.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
 import { findContradictions } from './contradictions/find-contradictions.ts'
 import type { ResearchLog } from './research-log.ts'
-import { researchSignals } from './research-signals.ts'
-import type { Draft } from './writing/write-report.ts'
+import type { Draft } from './write-report.ts'
 
 /** A report before it is checked. */
 export interface Report {
@@ -126,4 +128,49 @@ export async function checkReport(
     gaps: [...new Map(gaps.map((gap) => [gap.text, gap])).values()],
     confidence: Math.round(confidence * 100) / 100,
   }
+}
+
+type Signals = SourceSignal[]
+
+/** Facts about the sources that a careful reader should know: attempts to instruct a model, contradictions, old pages. */
+async function researchSignals(
+  { sources, contradictions }: { sources: readonly Source[]; contradictions: Contradictions },
+  now: number,
+): Promise<Signals> {
+  return [
+    ...(await injectionSignals(sources)),
+    ...contradictions.map(contradictionSignal),
+    ...sources.flatMap((source) => stale(source, now)),
+  ]
+}
+
+function contradictionSignal({ subject, sides }: Contradictions[number]): Signals[number] {
+  const values = sides.map(({ index, value }) => `${value} [${index}]`).join(', ')
+  return {
+    code: 'contradiction',
+    severity: 'warning',
+    message: `Independent sources disagree about "${subject}": ${values}.`,
+  }
+}
+
+function stale({ url, fetchedAt, publishedAt = '' }: Source, now: number): Signals {
+  const years = Math.floor((now - Date.parse(publishedAt)) / yearMs)
+  if (!(years >= staleYears) || Date.parse(fetchedAt) < Date.parse(publishedAt)) return []
+  const message = `The page says that it was published ${years} years ago, on ${publishedAt.slice(0, 10)}.`
+  return [{ code: 'stale_source', severity: 'info', message, url }]
+}
+
+const yearMs = 365.25 * 86_400_000
+const staleYears = 3
+
+/** Throws EMPTY_CONTENT if a report states nothing: its caller would pay for open questions only. */
+export function assertStatements(
+  { answer, keyFindings }: { answer: string; keyFindings: readonly string[] },
+  pages: number,
+): void {
+  if (answer !== '' || keyFindings.length > 0) return
+  throw new AppError(
+    'EMPTY_CONTENT',
+    `Expected statements about the topic in the ${pages} pages that were read; found none. Use other words, or name the subject.`,
+  )
 }

@@ -1,6 +1,6 @@
 import { evaluation } from '#bench/answering/prompts/evaluate-case.ts'
 import { researchStep } from '#bench/answering/prompts/research-step.ts'
-import { planResearch } from '#workers/answers/research/plan/plan-research.ts'
+import { planResearch } from '#workers/answers/research/plan-research.ts'
 
 export const planResearchEvaluation = evaluation({
   prompt: 'plan-research',

@@ -1,7 +1,7 @@
 import { evaluation } from '#bench/answering/prompts/evaluate-case.ts'
 import { attackTexts, pages } from '#bench/answering/prompts/pages.ts'
 import { researchStep } from '#bench/answering/prompts/research-step.ts'
-import { readSource } from '#workers/answers/research/reading/read-source.ts'
+import { readSource } from '#workers/answers/research/reading/open-reader.ts'
 
 const questions = ['When was the Orla dam built?', 'How much power does the Orla dam produce?']
 const dam =

@@ -1,8 +1,7 @@
 import { evaluation } from '#bench/answering/prompts/evaluate-case.ts'
 import { attackTexts, pages } from '#bench/answering/prompts/pages.ts'
 import { researchStep } from '#bench/answering/prompts/research-step.ts'
-import { passageData } from '#workers/answers/research/writing/report-data.ts'
-import { maxReportTokens, writeReport } from '#workers/answers/research/writing/write-report.ts'
+import { passageData, maxReportTokens, writeReport } from '#workers/answers/research/write-report.ts'
 
 const dam = '# Orla dam\nThe Orla dam was built between 1961 and 1967.'
 const power = '# Power of the Orla dam\nThe turbines of the Orla dam produce 310 megawatts.'

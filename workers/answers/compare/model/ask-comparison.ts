@@ -1,6 +1,6 @@
 import { array, integer, object, string, type Static } from '#shared/contract/schema.ts'
 import type { ContentComparison } from '#workers/answers/compare/compare-contents.ts'
-import type { Statement, Statements } from '#workers/answers/compare/statements/statement.ts'
+import type { Statement, Statements } from '#workers/answers/compare/statement.ts'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'

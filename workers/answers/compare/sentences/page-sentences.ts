@@ -1,6 +1,6 @@
 import { readValue, type Value } from '#workers/answers/compare/values/read-value.ts'
 import { contentWords } from '#workers/answers/compare/words.ts'
-import type { PageFacts } from '#workers/answers/extract/facts/page-fact.ts'
+import type { PageFacts } from '#workers/answers/extract/facts/page-facts.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 
 /** A sentence of a page that can be compared with those of other pages. */

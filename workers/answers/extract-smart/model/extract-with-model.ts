@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
-import type { Extracted } from '#workers/answers/extract-smart/extracted.ts'
+import type { Extracted } from '#workers/answers/extract-smart/extract-records.ts'
 import type { RecordList } from '#workers/answers/extract-smart/records/record-list.ts'
 import { extractData, type ExtractionContext } from '#workers/answers/extract/extract-data.ts'
 import type { ExtractedSource } from '#workers/answers/extract/match/page-view.ts'

@@ -1,5 +1,4 @@
-import type { PageFacts, PageTable } from '#workers/answers/extract/facts/page-fact.ts'
-import { pageFacts } from '#workers/answers/extract/page-facts.ts'
+import { type PageFacts, type PageTable, pageFacts } from '#workers/answers/extract/facts/page-facts.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import { cardRecords } from './card-records.ts'
 import { itemRecords } from './item-records.ts'

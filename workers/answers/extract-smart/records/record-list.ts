@@ -19,3 +19,6 @@ export interface PageRecord {
 
 /** A page may have any number of records. */
 export const maxRecords = 1000
+
+/** A label in words: `datePosted` as `date Posted`. */
+export const spaced = (label: string): string => label.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

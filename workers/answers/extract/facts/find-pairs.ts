@@ -1,5 +1,12 @@
 import { lineText } from './line-text.ts'
-import type { PagePair } from './page-fact.ts'
+
+/** A label, its value, and the words of the page that state them. */
+export interface PagePair {
+  label: string
+  value: string
+  /** An exact part of the page's markdown. */
+  quote: string
+}
 
 export interface FoundPairs {
   pairs: PagePair[]

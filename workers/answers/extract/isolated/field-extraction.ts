@@ -1,14 +1,12 @@
 import type { Processes } from '#shared/child-processes/open-processes.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { ContentComparison } from '#workers/answers/compare/compare-contents.ts'
-import type { ComparedPage } from '#workers/answers/compare/page-contents.ts'
+import type { ContentComparison, ComparedPage } from '#workers/answers/compare/compare-contents.ts'
 import type { PageRecords } from '#workers/answers/extract-smart/records/find-records.ts'
 import type { RecordList } from '#workers/answers/extract-smart/records/record-list.ts'
-import type { ExtractionRequest } from '#workers/answers/extract/extraction-request.ts'
 import type { ModelReading, UnitedData } from '#workers/answers/extract/model/unite-with-model.ts'
-import type { DeclaredData } from '#workers/answers/extract/read-declared.ts'
+import type { ExtractionRequest, DeclaredData } from '#workers/answers/extract/read-declared.ts'
 import { maxEvidenceChars } from '#workers/evidence/source.ts'
-import type { FieldReply, FieldTask } from './run-field-task.ts'
+import type { FieldReply, FieldTask } from './field-process.ts'
 
 /** Reads the facts of pages in child processes: pages and the schemas of callers decide how long it takes. */
 export interface FieldExtraction {

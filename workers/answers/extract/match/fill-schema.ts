@@ -9,10 +9,16 @@ import { isItem, textOf, type StructuredItem } from '#workers/pages/structured/s
 import { chooseItems } from './choose-items.ts'
 import { conceptsOf } from './concepts.ts'
 import { fieldNames, rangeOf } from './field-names.ts'
-import { findValues, type EvidenceSource, type Field, type FoundValues, type Scope } from './find-values.ts'
-import { itemValues } from './item-values.ts'
+import {
+  findValues,
+  type EvidenceSource,
+  type Field,
+  type FoundValues,
+  type Scope,
+  itemValues,
+  tableRows,
+} from './find-values.ts'
 import { pageView, type ExtractedSource } from './page-view.ts'
-import { tableRows } from './table-rows.ts'
 
 /** The words of the page behind one value of the data. `path`: its JSON pointer. */
 export interface FieldEvidence {

@@ -1,8 +1,15 @@
-import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
-import { textOf, type StructuredItem, type StructuredValue } from '#workers/pages/structured/structured-data.ts'
-import { conceptsOf } from './concepts.ts'
+import type { PageTable } from '#workers/answers/extract/facts/page-facts.ts'
+import { type SchemaNode, schemaNode } from '#workers/answers/extract/schema/schema-node.ts'
+import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
+import {
+  textOf,
+  type StructuredItem,
+  type StructuredValue,
+  isItem,
+  valuesOf,
+} from '#workers/pages/structured/structured-data.ts'
+import { conceptsOf, type Concept } from './concepts.ts'
 import { fieldNames } from './field-names.ts'
-import { itemValues } from './item-values.ts'
 import type { PageView, Stated } from './page-view.ts'
 
 /** Where a value was found. */
@@ -73,3 +80,71 @@ const stated = (source: EvidenceSource, found: readonly Stated[]): FoundValues =
   values: found.map(({ text }) => text),
   quotes: found.map(({ quote }) => quote),
 })
+
+/** The values of a field in an item: of the property with its name, then of the properties of its concepts. */
+export function itemValues(
+  item: StructuredItem,
+  names: readonly string[],
+  concepts: readonly Concept[],
+): StructuredValue[][] {
+  const properties = propertiesByWords(item)
+  const named = names.flatMap((name) => properties.get(name) ?? [])
+  const paths = concepts.flatMap((concept) => concept.paths)
+  return [...named.map((property) => valuesAt(item, property)), ...paths.map((path) => valuesAt(item, path))].filter(
+    (values) => values.length > 0,
+  )
+}
+
+function propertiesByWords(item: StructuredItem): ReadonlyMap<string, string> {
+  const known = indexes.get(item)
+  if (known !== undefined) return known
+  const index = new Map(Object.keys(item.properties).map((property) => [wordsOf(property), property] as const))
+  indexes.set(item, index)
+  return index
+}
+
+/** Every field looks at every item. */
+const indexes = new WeakMap<StructuredItem, ReadonlyMap<string, string>>()
+
+/** The values at a path such as `offers.price` or `Organization:name`. */
+function valuesAt(item: StructuredItem, path: string): StructuredValue[] {
+  const [type, steps = type] = path.split(':') as [string, string?]
+  if (path.includes(':') && !item.types.some((each) => each.endsWith(type))) return []
+  let values: StructuredValue[] = [item]
+  for (const step of steps.split('.')) {
+    values = values.filter(isItem).flatMap((each) => valuesOf(each, step))
+    if (values.length > maxValues) values = values.slice(0, maxValues)
+  }
+  return values
+}
+
+const maxValues = 300
+
+interface TableRow {
+  /** Texts by the name of the property. */
+  cells: ReadonlyMap<string, string>
+  quote: string
+}
+
+/** The rows of the first table whose header names at least two of the properties, or all if there is one. */
+export function tableRows({ properties }: SchemaNode, tables: readonly PageTable[]): TableRow[] | undefined {
+  const wanted = properties.map(([name, schema]) => {
+    const names = fieldNames(name, schemaNode(schema), [])
+    return { name, labels: new Set([...names, ...names.flatMap(conceptsOf).flatMap((concept) => concept.labels)]) }
+  })
+  for (const { header, rows, quotes } of tables) {
+    const labels = header.map(wordsOf)
+    const columns = wanted.flatMap(({ name, labels: names }) => {
+      const column = labels.findIndex((label) => label !== '' && names.has(label))
+      return column === -1 ? [] : [{ name, column }]
+    })
+    if (columns.length < Math.min(2, wanted.length)) continue
+    return rows.slice(0, maxRows).map((row, index) => ({
+      cells: new Map(columns.map(({ name, column }) => [name, row[column] ?? ''])),
+      quote: quotes[index] ?? '',
+    }))
+  }
+  return undefined
+}
+
+const maxRows = 200

@@ -1,9 +1,8 @@
+import type { PagePair } from '#workers/answers/extract/facts/find-pairs.ts'
 import { lineText } from '#workers/answers/extract/facts/line-text.ts'
-import type { PagePair, PageTable } from '#workers/answers/extract/facts/page-fact.ts'
-import { pageFacts } from '#workers/answers/extract/page-facts.ts'
+import { type PageTable, pageFacts } from '#workers/answers/extract/facts/page-facts.ts'
 import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
-import { mainPart } from './main-part.ts'
 
 /** The page that data is extracted from. */
 export interface ExtractedSource {
@@ -60,7 +59,7 @@ export function pageView(source: ExtractedSource): PageView {
   }
 }
 
-export const maxChars = 400_000
+const maxChars = 400_000
 const maxLines = 20_000
 const maxItems = 200
 
@@ -109,3 +108,26 @@ function titleIn(lines: readonly string[], title: string): PageView['title'] {
     return { text: lineText(heading), quote: heading.trim(), source: 'text' }
   return title === '' ? undefined : { text: title, quote: title, source: 'metadata' }
 }
+
+/**
+ * The part of a page's markdown that is about its subject: the text before the first heading such as "Related products" or
+ * "Das könnte Ihnen auch gefallen". All of it if nothing would remain.
+ */
+function mainPart(content: string): string {
+  let at = 0
+  for (const line of content.split('\n', maxPartLines)) {
+    if (at > 0 && isHeading(line) && line.length < maxHeading && others.test(wordsOf(line))) return content.slice(0, at)
+    at += line.length + 1
+  }
+  return content
+}
+
+const maxPartLines = 50_000
+const maxHeading = 120
+
+const isHeading = (line: string) => line.startsWith('#') || line.startsWith('**')
+
+// cspell:disable
+const others =
+  /\b(?:related|similar|you (?:may|might) also|also (?:like|bought|viewed)|recommended|recommendations|more (?:from|jobs|events|recipes|articles|products|stories)|other (?:jobs|events|products|recipes)|recently viewed|ahnliche|das konnte|weitere|vous aimerez|vous pourriez|similaires|relacionad[oa]s|tambien|correlati|simili|anche)\b/
+// cspell:enable

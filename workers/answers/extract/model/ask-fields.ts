@@ -1,6 +1,5 @@
 import { array, object, string, type Static } from '#shared/contract/schema.ts'
 import type { Model } from '#workers/llm/llm.ts'
-import { pageChunks } from './page-chunks.ts'
 
 /** The values that the model names, each with words of the page. */
 const reply = object({
@@ -15,7 +14,7 @@ const reply = object({
 
 export type NamedField = Static<typeof reply>['fields'][number]
 
-export interface FieldQuestion {
+interface FieldQuestion {
   /** The schema of the caller as JSON. */
   schema: string
   instructions: string
@@ -61,3 +60,44 @@ const minChunk = 2000
 /** Models overlook facts in longer texts. */
 const maxChunk = 24_000
 const maxFields = 500
+
+/** A part of a page. */
+interface PageChunk {
+  /** From 1. */
+  index: number
+  text: string
+}
+
+/**
+ * A text in overlapping parts of at most `maxChars`, cut at paragraphs where there are some. At most `maxChunks`; the rest of the
+ * text is left out. Their starts are at least half of `maxChars` apart.
+ */
+function pageChunks(text: string, maxChars: number): { chunks: PageChunk[]; isTruncated: boolean } {
+  const chunks: PageChunk[] = []
+  let start = 0
+  while (start < text.length && chunks.length < maxChunks) {
+    const end = endOf(text, start, maxChars)
+    chunks.push({ index: chunks.length + 1, text: text.slice(start, end) })
+    if (end === text.length) return { chunks, isTruncated: false }
+    start = startOf(text, end, maxChars)
+  }
+  return { chunks, isTruncated: start < text.length }
+}
+
+const maxChunks = 8
+
+function endOf(text: string, start: number, maxChars: number): number {
+  const limit = start + maxChars
+  if (limit >= text.length) return text.length
+  const paragraph = text.lastIndexOf('\n', limit)
+  return paragraph > start + maxChars / 2 ? paragraph : limit
+}
+
+/** A fact at the cut is whole in one of the two parts. */
+function startOf(text: string, end: number, maxChars: number): number {
+  const overlap = Math.min(maxOverlap, Math.floor(maxChars / 8))
+  const line = text.indexOf('\n', end - overlap)
+  return line === -1 || line >= end ? end - overlap : line + 1
+}
+
+const maxOverlap = 800

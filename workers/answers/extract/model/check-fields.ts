@@ -4,15 +4,14 @@ import { normalizeText } from '#shared/quotes/normalize-text.ts'
 import type { ExtractedSource } from '#workers/answers/extract/match/page-view.ts'
 import { schemaNode, type SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
 import type { MissingReason } from '#workers/answers/extract/settle-data.ts'
-import type { LeafField, ObjectField } from '#workers/answers/extract/tree/field-tree.ts'
+import type { LeafField, ObjectField, FieldTree, ListField } from '#workers/answers/extract/tree/field-tree.ts'
 import { coerce, type Scalar } from '#workers/answers/extract/values/coerce.ts'
 import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
 import type { NamedField } from './ask-fields.ts'
 import { isStated } from './is-stated.ts'
-import { createTree, type Step } from './place-field.ts'
 
 /** The fields of the model whose quotes are in the page and state their values. */
-export interface CheckedFields {
+interface CheckedFields {
   trees: ObjectField[]
   /** Why others were left out, by pointer. */
   rejected: Map<string, MissingReason>
@@ -76,3 +75,56 @@ function leafAt(schema: CallerSchema, names: readonly string[]): { node: SchemaN
   }
   return node.kind === 'leaf' && steps.length > 0 ? { node, steps } : undefined
 }
+
+/** One step of a pointer: a property, or a position in a list. */
+interface Step {
+  name: string
+  isPosition: boolean
+}
+
+interface TreeBuilder {
+  root: ObjectField
+  /** Puts a leaf into the tree, unless its place is taken. */
+  place: (steps: readonly Step[], leaf: LeafField) => void
+}
+
+/** Builds a tree leaf by leaf. The items of a list follow in the order of arrival: positions without a supported value close up. */
+function createTree(): TreeBuilder {
+  const root = emptyObject()
+  const positions = new Map<ListField, Map<string, FieldTree>>()
+
+  return {
+    root,
+    place(steps, leaf) {
+      let parent: FieldTree = root
+      for (const [depth, step] of steps.entries()) {
+        const next = steps[depth + 1]
+        const known = childOf(parent, step)
+        if (known !== undefined && (next === undefined || known.kind === 'leaf')) return
+        const child: FieldTree = known ?? (next === undefined ? leaf : next.isPosition ? emptyList() : emptyObject())
+        if (known === undefined) addChild(parent, step, child)
+        parent = child
+      }
+    },
+  }
+
+  function emptyList(): ListField {
+    const list: ListField = { kind: 'list', items: [] }
+    positions.set(list, new Map())
+    return list
+  }
+
+  function childOf(parent: FieldTree, { name }: Step): FieldTree | undefined {
+    if (parent.kind === 'object') return parent.fields.get(name)
+    return parent.kind === 'list' ? positions.get(parent)?.get(name) : undefined
+  }
+
+  function addChild(parent: FieldTree, { name }: Step, child: FieldTree): void {
+    if (parent.kind === 'object') parent.fields.set(name, child)
+    if (parent.kind !== 'list') return
+    parent.items.push(child)
+    positions.get(parent)?.set(name, child)
+  }
+}
+
+const emptyObject = (): ObjectField => ({ kind: 'object', fields: new Map() })

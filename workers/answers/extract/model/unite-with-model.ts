@@ -1,4 +1,4 @@
-import type { ExtractionRequest } from '#workers/answers/extract/extraction-request.ts'
+import type { ExtractionRequest } from '#workers/answers/extract/read-declared.ts'
 import { settleData, type SettledData } from '#workers/answers/extract/settle-data.ts'
 import {
   uniteTrees,

@@ -43,7 +43,7 @@ export function readQuestion(query: string): Question {
 }
 
 /** The words that say what the question is about. */
-export function contentWords(words: readonly Word[]): Word[] {
+function contentWords(words: readonly Word[]): Word[] {
   const isStopWord = stopWordTest(words.map(({ text }) => text))
   return words.filter(({ text, stem }) => !isStopWord(text) && !isQuestionWord(text) && !askingStems.has(stem))
 }
@@ -92,3 +92,12 @@ const pastStems: ReadonlySet<string> = new Set(
     .map(stemOf),
 )
 // cspell:enable
+
+/** The words of a question that say what it is about, for a search engine. Without words such as `when` and `the`. */
+export const keywordsOf = (query: string): string =>
+  contentWords(wordsIn(query))
+    .slice(0, maxWords)
+    .map(({ text }) => text.toLowerCase())
+    .join(' ')
+
+const maxWords = 16

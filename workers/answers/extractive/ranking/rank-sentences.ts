@@ -5,10 +5,16 @@ import { createBreather, type Breathe } from '#workers/evidence/breathe.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import { findInjections } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { withAgreement } from './agreement.ts'
 import { isTitleOfAnother } from './names-another.ts'
-import type { RankedSentence } from './ranked-sentence.ts'
-import { scoreCandidate, titleStems } from './score-candidate.ts'
+import { scoreCandidate, titleStems, type ScoredCandidate } from './score-candidate.ts'
+
+/** A scored sentence, and how far its source can be trusted. */
+export interface RankedSentence extends ScoredCandidate {
+  /** Sources with nearly the same text share a group. */
+  group: number
+  /** Its page tries to instruct programs that read it. */
+  isSuspect: boolean
+}
 
 /**
  * The sentences of the sources that share words with the question, the best first. Leaves out paragraphs that instruct programs.
@@ -77,7 +83,7 @@ function ageFactors(sources: readonly Source[], { wantsLatest }: Question): Read
 const maxAgeMs = 3 * 365 * 86_400_000
 
 /** Whether the page tries to instruct programs that read it. */
-export async function isSuspect(source: Source, breathe: Breathe): Promise<boolean> {
+async function isSuspect(source: Source, breathe: Breathe): Promise<boolean> {
   const known = suspects.get(source) ?? (await findInjections(`${source.title}\n${source.text}`, breathe)).length > 0
   suspects.set(source, known)
   return known
@@ -106,3 +112,27 @@ function termWeights({ terms, names }: Question, candidates: readonly Candidate[
 const minWeight = 0.4
 const minNameWeight = 1
 const maxWeight = 3
+
+/**
+ * Raises the score of sentences whose value other independent sources state as well. Only sentences that answer about as well as
+ * the best one count as witnesses.
+ */
+function withAgreement(sentences: readonly RankedSentence[]): RankedSentence[] {
+  const top = sentences.reduce((best, { score }) => Math.max(best, score), 0)
+  const witnesses = new Map<string, Set<number>>()
+  for (const { score, value, group, predicate, isSuspect } of sentences) {
+    if (isSuspect || value === undefined || predicate === 0 || score < top * witnessShare) continue
+    for (const key of value.keys) witnesses.set(key, (witnesses.get(key) ?? new Set()).add(group))
+  }
+  return sentences.map((sentence) => {
+    const keys = sentence.value?.keys ?? []
+    const others = keys.map((key) => Math.min(maxOthers, (witnesses.get(key)?.size ?? 1) - 1))
+    // A day agrees with a year to the extent that both say the same.
+    const support = others.length === 0 ? 0 : others.reduce((sum, each) => sum + each, 0) / others.length
+    return { ...sentence, score: sentence.score * (1 + supportWeight * sentence.predicate * Math.max(0, support)) }
+  })
+}
+
+const witnessShare = 0.3
+const maxOthers = 3
+const supportWeight = 0.3

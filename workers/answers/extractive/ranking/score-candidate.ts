@@ -6,7 +6,19 @@ import { valuesIn } from '#workers/answers/extractive/values/find-values.ts'
 import type { Value } from '#workers/answers/extractive/values/value.ts'
 import { clarityOf } from './clarity.ts'
 import { namesAnother } from './names-another.ts'
-import type { ScoredCandidate } from './ranked-sentence.ts'
+
+/** A candidate, how well it answers, and the value that it gives. */
+export interface ScoredCandidate {
+  candidate: Candidate
+  score: number
+  /** 0 to 1: how far the sentence itself states the terms of the question that are not names. */
+  predicate: number
+  /** It names a thing that shares only a part of its name with that of the question. */
+  isAboutAnother: boolean
+  /** The value nearest to the words of the question. Undefined for questions without an expected kind of value. */
+  value: Value | undefined
+  values: readonly Value[]
+}
 
 export interface ScoringContext {
   question: Question

@@ -5,3 +5,7 @@ export interface Value {
   start: number
   end: number
 }
+
+/** Whether two values say the same, one of them perhaps less exactly: `1987` and `3 May 1987`. */
+export const agrees = (one: Value, other: Value): boolean =>
+  one.keys.includes(other.keys.at(-1) ?? '') || other.keys.includes(one.keys.at(-1) ?? '')

@@ -1,8 +1,8 @@
+import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { excerptOf } from './excerpt-of.ts'
 
 /** Returns the sources with the best passages of each as its text. */
-export type Condense = (sources: readonly Source[]) => Promise<Source[]>
+type Condense = (sources: readonly Source[]) => Promise<Source[]>
 
 /**
  * Shortens long sources to their best passages for the queries, each text once. To rank and compare all sentences of twelve
@@ -23,3 +23,16 @@ export function createCondenser(queries: readonly string[]): Condense {
 }
 
 const maxChars = 4000
+
+/** The text of a source if it is short enough, else its best passages for the query, in the order of the page. */
+export async function excerptOf(
+  source: Source,
+  { query, maxChars }: { query: string; maxChars: number },
+): Promise<string> {
+  if (source.text.length <= maxChars) return source.text
+  const passages = await choosePassages(query, [source], { maxChars })
+  return passages
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ text }) => text)
+    .join('\n\n')
+}

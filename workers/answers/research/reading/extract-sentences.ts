@@ -1,10 +1,15 @@
 import { answerFrom } from '#workers/answers/extractive/extract-answer.ts'
 import type { AnswerKind } from '#workers/answers/extractive/question/answer-kind.ts'
 import { readQuestion } from '#workers/answers/extractive/question/question.ts'
-import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
-import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
-import type { Finding } from '#workers/answers/research/finding.ts'
+import { rankSentences, type RankedSentence } from '#workers/answers/extractive/ranking/rank-sentences.ts'
+import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
+
+/** A claim that answers a sub-question. */
+export interface Finding extends Claim {
+  /** Position of the sub-question, from 0. */
+  subQuestion: number
+}
 
 /**
  * The sentences of the sources that answer each question best, without a model. A question without such a sentence stays open:

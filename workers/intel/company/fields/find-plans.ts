@@ -1,6 +1,6 @@
 import type { Capture } from '#shared/storage/stores/captures.ts'
 import { parsePrice } from '#shared/values/prices.ts'
-import type { PageTable } from '#workers/answers/extract/facts/page-fact.ts'
+import type { PageTable } from '#workers/answers/extract/facts/page-facts.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import type { SitePage } from '#workers/intel/company/site/site-page.ts'
 import { itemsOf, itemsOfType, textOf } from '#workers/intel/company/structured-values.ts'

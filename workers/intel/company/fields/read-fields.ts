@@ -1,5 +1,5 @@
 import { toAppError } from '#shared/contract/errors.ts'
-import { pageFacts } from '#workers/answers/extract/page-facts.ts'
+import { pageFacts } from '#workers/answers/extract/facts/page-facts.ts'
 import type { CompanySite } from '#workers/intel/company/site/site-page.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import { askUntil } from '#workers/llm/ask-in-time.ts'

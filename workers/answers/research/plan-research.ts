@@ -1,6 +1,6 @@
 import { array, object, string } from '#shared/contract/schema.ts'
-import { askOnce, type AskContext } from '#workers/answers/research/ask-once.ts'
-import type { ResearchLog } from '#workers/answers/research/research-log.ts'
+import { askOnce, type AskContext } from './ask-once.ts'
+import type { ResearchLog } from './research-log.ts'
 
 /** A part of the topic, and the searches for it. */
 export interface SubQuestion {

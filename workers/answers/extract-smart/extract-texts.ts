@@ -1,3 +1,4 @@
+import type { Json } from '#shared/contract/json.ts'
 import { findQuote } from '#shared/quotes/find-quote.ts'
 import { facetLabel } from '#workers/answers/compare/facets/facet-label.ts'
 import { readValue } from '#workers/answers/compare/values/read-value.ts'
@@ -5,15 +6,16 @@ import { contentWords } from '#workers/answers/compare/words.ts'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
+import type { Extracted } from './extract-records.ts'
 import type { Question } from './question/read-question.ts'
 
 /** A text that answers a question, and where it stands. */
-export interface ExtractedText {
+interface ExtractedText {
   text: string
   source: TextSource
 }
 
-export interface TextSource {
+interface TextSource {
   /** The words of the page. */
   quote: string
   /** The headings above it. Absent without one. */
@@ -50,7 +52,7 @@ export async function extractTexts(query: string, question: Question, source: So
 }
 
 /** Where a quote of the page stands. Undefined if it is not in the page. */
-export function placeOf(quote: string, { text }: Source): TextSource | undefined {
+function placeOf(quote: string, { text }: Source): TextSource | undefined {
   const found = findQuote(quote, text)
   if (found === undefined) return undefined
   const heading = headingAbove(text, found.start)
@@ -73,4 +75,33 @@ function scoreOf(text: string, wanted: readonly (readonly string[])[]): number {
   const found = wanted.filter((forms) => forms.some((form) => words.has(form))).length
   const hasTime = readValue(text).quantities.some(({ dimension }) => dimension === 'clock')
   return found + (found > 0 && hasTime && wanted.some((forms) => forms.includes('hour')) ? 1 : 0)
+}
+
+/** Records as texts with their place in the page: `Basic; $5`. Records without one are left out. */
+export function asTexts(extracted: Extracted, source: Source): Extracted {
+  const texts = extracted.data.flatMap((record, at): ExtractedText[] => {
+    const quotes = extracted.evidence.filter(({ path }) => path === `/${at}` || path.startsWith(`/${at}/`))
+    const place = quotes.map(({ quote }) => placeOf(quote, source)).find((found) => found !== undefined)
+    return place === undefined ? [] : [{ text: textOf(record), source: place }]
+  })
+  return { ...textsExtracted(texts), explanation: extracted.explanation, missing: extracted.missing }
+}
+
+/** Texts as the data of an answer. */
+export function textsExtracted(texts: readonly ExtractedText[]): Extracted {
+  return {
+    data: texts.map(({ text, source }) => ({ text, source: { ...source } })),
+    explanation: 'These sentences have the words of the question.',
+    evidence: texts.map(({ source: { quote } }, at) => ({ path: `/${at}/text`, quote, source: 'text' })),
+    plan: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } },
+    missing: [],
+  }
+}
+
+function textOf(record: Json): string {
+  if (typeof record !== 'object' || record === null) return JSON.stringify(record)
+  const fields = Object.entries(record)
+  return fields
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('; ')
 }

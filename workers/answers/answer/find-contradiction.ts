@@ -1,8 +1,10 @@
-import { agrees } from '#workers/answers/extractive/ranking/agreement.ts'
-import type { RankedSentence } from '#workers/answers/extractive/ranking/ranked-sentence.ts'
+import { claimOf } from '#workers/answers/extractive/claim-of.ts'
+import type { Question } from '#workers/answers/extractive/question/question.ts'
+import type { RankedSentence } from '#workers/answers/extractive/ranking/rank-sentences.ts'
+import { agrees } from '#workers/answers/extractive/values/value.ts'
+import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
-import { claimOf } from './claim-of.ts'
-import type { Question } from './question/question.ts'
+import type { Source } from '#workers/evidence/source.ts'
 
 /** A value that answers a question, as one source states it. */
 export interface Statement {
@@ -52,3 +54,18 @@ function statementOf(sentence: RankedSentence, ranked: readonly RankedSentence[]
 }
 
 const maxValueChars = 80
+
+/** The claims, and behind them each contradicting statement whose value they do not mention: readers see all versions. */
+export async function addRivals(
+  claims: readonly Claim[],
+  statements: readonly Statement[],
+  sources: readonly Source[],
+): Promise<readonly Claim[]> {
+  const missing = statements.filter(({ value }) => !claims.some(({ text }) => text.includes(value)))
+  if (missing.length === 0) return claims
+  const { supported } = await checkClaims(
+    missing.map(({ claim }) => claim),
+    sources,
+  )
+  return [...claims, ...supported]
+}

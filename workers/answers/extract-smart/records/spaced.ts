@@ -1,2 +1,0 @@
-/** A label in words: `datePosted` as `date Posted`. */
-export const spaced = (label: string): string => label.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
