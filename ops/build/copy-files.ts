@@ -1,7 +1,6 @@
 import { cp, glob, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildAssets } from '#api/site/assets/build-assets.ts'
-import { writeAssets } from '#api/site/assets/built-assets.ts'
+import { buildAssets, writeAssets } from '#api/site/assets/build-assets.ts'
 
 /** Files that modules read. The scripts that run in Chromium are read as text, too. */
 const files = [

@@ -1,6 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
-import { entries, type EntryName } from './entries.ts'
+
+/** The files that pages load, by the names that pages use. Paths are below `api/site`. */
+export const entries = {
+  style: 'shell/style.css',
+  'bot-style': 'bot/style.css',
+  'dashboard-style': 'dashboard/style.css',
+  dashboard: 'dashboard/browser/index.tsx',
+  'docs-style': 'docs/style.css',
+  docs: 'docs/browser/index.ts',
+  playground: 'docs/browser/playground/index.ts',
+} as const
+
+export type EntryName = keyof typeof entries
 
 /** A file that browsers load. Its name contains the hash of its content. */
 export interface Asset {
@@ -72,3 +85,33 @@ function outputOf(entryPath: string, { outputs }: Metafile) {
 }
 
 const urlOf = (path: string) => `/assets/${basename(path)}`
+
+interface BuiltAssets {
+  /** Bodies in base64. */
+  files: Record<string, { body: string; type: string }>
+  entries: Record<EntryName, ReturnType<Assets['entry']>>
+}
+
+/** The text of `built.json`, from which `loadAssets` reads. */
+export function writeAssets({ files, entry }: Assets): string {
+  const built = {
+    files: Object.fromEntries(
+      [...files].map(([name, { body, type }]) => [name, { body: body.toString('base64'), type }]),
+    ),
+    entries: Object.fromEntries((Object.keys(entries) as EntryName[]).map((name) => [name, entry(name)])),
+  }
+  return JSON.stringify(built)
+}
+
+/** The files that `npm run build` made, or else files made now. */
+export async function loadAssets(): Promise<Assets> {
+  const text = await readFile(join(import.meta.dirname, 'built.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) return buildAssets()
+  // Written by writeAssets.
+  const built = JSON.parse(text) as BuiltAssets
+  const files = Object.entries(built.files).map(([name, { body, type }]): [string, Asset] => [
+    name,
+    { body: Buffer.from(body, 'base64'), type },
+  ])
+  return { files: new Map(files), entry: (name) => built.entries[name] }
+}

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Assets } from './build-assets.ts'
-import { loadAssets } from './built-assets.ts'
+import { type Assets, loadAssets } from './build-assets.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

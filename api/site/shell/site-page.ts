@@ -1,5 +1,4 @@
-import type { Assets } from '#api/site/assets/build-assets.ts'
-import type { EntryName } from '#api/site/assets/entries.ts'
+import type { Assets, EntryName } from '#api/site/assets/build-assets.ts'
 import { product } from '#shared/contract/product.ts'
 import { escapeHtml } from './escape-html.ts'
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { openSession, SessionContext } from '#api/site/dashboard/browser/data/session.ts'
+import { messageOf } from '#api/site/dashboard/browser/data/use-loaded.ts'
+import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
 import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
 import { signIn, type SignIn } from '#api/site/wallets/browser/sign-in.ts'
 import type { Account, Wallet } from '#api/site/wallets/browser/wallet.ts'
-import { AccountBar } from './account-bar.tsx'
 import { Connect } from './connect.tsx'
-import { openSession, SessionContext } from './data/session.ts'
-import { messageOf } from './data/use-loaded.ts'
 import { Views } from './views.tsx'
 
 interface SignedIn {
@@ -90,3 +90,47 @@ export function App({ settings }: { settings: DashboardTerms }) {
     </SessionContext.Provider>
   )
 }
+
+interface AccountBarProps {
+  account: Account
+  expiresAt: number
+  isExpired: boolean
+  isBusy: boolean
+  /** Why the last sign-in failed. */
+  notice?: string
+  onSignIn: () => void
+  onLeave: () => void
+}
+
+/** The wallet that has signed in, and until when. */
+function AccountBar({ account, expiresAt, isExpired, isBusy, notice, onSignIn, onLeave }: AccountBarProps) {
+  return (
+    <>
+      <div class="title">
+        <h1>Dashboard</h1>
+        <div class="account">
+          <code title={account.address}>{shortAddress(account.address)}</code>
+          <span class="muted">
+            {account.wallet} · {isExpired ? 'sign-in expired' : `signed in until ${clock.format(expiresAt)}`}
+          </span>
+          <button type="button" class="plain" onClick={onLeave}>
+            Sign out
+          </button>
+        </div>
+      </div>
+      {notice !== undefined && <Notice kind="bad">{notice}</Notice>}
+      {isExpired && (
+        <Notice kind="warn">
+          <p>Your sign-in ended after five minutes. What you see stays; sign in again to load more.</p>
+          <button type="button" class="primary" aria-disabled={isBusy} onClick={onSignIn}>
+            Sign in again
+          </button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+
+const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,8 +1,7 @@
 import { x402Client } from '@x402/core/client'
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader, encodePaymentSignatureHeader } from '@x402/core/http'
 import { networkName } from './networks.ts'
-import { WalletError } from './wallet-error.ts'
-import type { Account } from './wallet.ts'
+import { WalletError, type Account } from './wallet.ts'
 
 export interface PayTerms {
   account: Account

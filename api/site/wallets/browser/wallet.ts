@@ -27,3 +27,61 @@ export interface Account {
   /** Calls `listener` when the wallet changes to another account or ends the access. Returns the end of the subscription. */
   onChange: (listener: () => void) => () => void
 }
+
+/** A wallet did not do what the page asked. The message says what happened and what to do. */
+export class WalletError extends Error {
+  readonly kind: 'rejected' | 'wrong-network' | 'unavailable'
+
+  constructor(kind: WalletError['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'WalletError'
+    this.kind = kind
+  }
+}
+
+/** What a wallet does, with WalletError for anything that it throws. */
+export async function attempt<T>(wallet: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    throw walletError(thrown, wallet)
+  }
+}
+
+/** EIP-1193, "Provider Errors"; wallets for Solana use the same codes. */
+function walletError(thrown: unknown, wallet: string): WalletError {
+  if (thrown instanceof WalletError) return thrown
+  const code = memberOf(thrown, 'code')
+  const text = messageOf(thrown)
+  if (code === 4001 || /reject|denied|decline|cancel/i.test(text))
+    return new WalletError(
+      'rejected',
+      `You rejected the request in ${wallet}. Nothing was signed. Try again when you are ready.`,
+      thrown,
+    )
+  if (code === 4100)
+    return new WalletError(
+      'unavailable',
+      `${wallet} does not share this account with the page. Connect the wallet again.`,
+      thrown,
+    )
+  if (code === -32_002)
+    return new WalletError(
+      'unavailable',
+      `${wallet} shows an earlier request. Open it and answer that one first.`,
+      thrown,
+    )
+  return new WalletError(
+    'unavailable',
+    `${wallet} could not do this${text === '' ? '' : `: ${text.slice(0, 200)}`}. Unlock the wallet and try again.`,
+    thrown,
+  )
+}
+
+function messageOf(thrown: unknown): string {
+  const message = typeof thrown === 'object' && thrown !== null ? memberOf(thrown, 'message') : thrown
+  return typeof message === 'string' ? message.replace(/\.$/, '') : ''
+}
+
+const memberOf = (thrown: unknown, name: string): unknown =>
+  typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined

@@ -6,3 +6,10 @@ export const Notice = ({ kind, children }: { kind?: 'bad' | 'warn' | 'good'; chi
     {children}
   </div>
 )
+
+/** Stands where a value will appear. */
+export const Loading = () => (
+  <p class="loading" role="status">
+    Loading…
+  </p>
+)

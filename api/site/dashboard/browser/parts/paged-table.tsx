@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Pages } from '#api/site/dashboard/browser/data/use-pages.ts'
-import { Notice } from './notice.tsx'
+import { Loading, Notice } from './notice.tsx'
 
 interface Props<T> {
   /** The table in words, for screen readers. */
@@ -40,11 +40,7 @@ export function PagedTable<T>({ caption, columns, pages, row, empty }: Props<T>)
         </div>
       )}
       {failure !== undefined && <Notice kind="bad">{failure}</Notice>}
-      {isLoading && (
-        <p class="loading" role="status">
-          Loading…
-        </p>
-      )}
+      {isLoading && <Loading />}
       {!isLoading && more !== undefined && (
         <p>
           <button type="button" onClick={more}>
@@ -55,3 +51,6 @@ export function PagedTable<T>({ caption, columns, pages, row, empty }: Props<T>)
     </>
   )
 }
+
+/** Says that a list of calls is not complete. */
+export const PartialList = () => <p class="muted">This wallet has very many calls. Only a part of them is listed.</p>

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks'
 import { buyCredits, type Purchase } from '#api/site/dashboard/browser/data/buy-credits.ts'
-import { showDollars } from '#api/site/dashboard/browser/data/money.ts'
+import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { useAction } from '#api/site/dashboard/browser/data/use-action.ts'
-import { ActionButton } from '#api/site/dashboard/browser/parts/action-button.tsx'
+import { useAction, ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
 import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
 import { networkName } from '#api/site/wallets/browser/networks.ts'
 

@@ -1,4 +1,4 @@
-import { showDollars } from '#api/site/dashboard/browser/data/money.ts'
+import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { useAction } from '#api/site/dashboard/browser/data/use-action.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
-import { ConfirmDialog } from '#api/site/dashboard/browser/parts/confirm-dialog.tsx'
+import { useAction, ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
 

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { intervalText } from '#api/site/dashboard/browser/data/interval-text.ts'
+import { intervalText } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { useAction } from '#api/site/dashboard/browser/data/use-action.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
-import { ActionButton } from '#api/site/dashboard/browser/parts/action-button.tsx'
-import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { useAction, ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
+import { Loading, Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
 import type { Result } from '#shared/contract/operations/index.ts'
-import { MonitorChecks } from './monitor-checks.tsx'
-import { MonitorDeliveries } from './monitor-deliveries.tsx'
+import { MonitorChecks, MonitorDeliveries } from './monitor-history.tsx'
 
 /** One monitor: its state, its checks and the deliveries of its notices. */
 export function Monitor({ monitorId, onClose }: { monitorId: string; onClose: () => void }) {
@@ -26,11 +24,7 @@ export function Monitor({ monitorId, onClose }: { monitorId: string; onClose: ()
         <h3 ref={heading} tabIndex={-1}>
           {loaded.state === 'loaded' ? loaded.value.url : 'Monitor'}
         </h3>
-        {loaded.state === 'loading' && (
-          <p class="loading" role="status">
-            Loading…
-          </p>
-        )}
+        {loaded.state === 'loading' && <Loading />}
         {loaded.state === 'failed' && <Notice kind="bad">{loaded.message}</Notice>}
         {loaded.state === 'loaded' && <State monitor={loaded.value} onChange={reload} />}
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { intervalText } from '#api/site/dashboard/browser/data/interval-text.ts'
+import { intervalText } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'

@@ -1,21 +1,18 @@
-import { SpendingChart } from '#api/site/dashboard/browser/chart/spending-chart.tsx'
-import { spendingOf, type Spending } from '#api/site/dashboard/browser/chart/spending.ts'
-import { showDollars } from '#api/site/dashboard/browser/data/money.ts'
-import { useSession, type Session } from '#api/site/dashboard/browser/data/session.ts'
+import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
+import { useSession } from '#api/site/dashboard/browser/data/session.ts'
+import { maxEntries, readSpending } from '#api/site/dashboard/browser/data/spending.ts'
 import { useLoaded, type Loaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
-import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
-import type { CreditEntry } from '#shared/contract/models/credit-entry.ts'
+import { Loading, Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { SpendingChart } from '#api/site/dashboard/browser/parts/spending-chart.tsx'
 import type { Result } from '#shared/contract/operations/index.ts'
 
 const days = 30
-/** Pages of 1000 entries that are read at most. */
-const maxPages = 10
 
 /** The balance, and the spending of the last days. */
 export function Overview() {
   const session = useSession()
   const [balance, reloadBalance] = useLoaded(() => session.call('credits-balance'), [session.signedIn])
-  const [spending, reloadSpending] = useLoaded(() => readSpending(session), [session.signedIn])
+  const [spending, reloadSpending] = useLoaded(() => readSpending(session, days), [session.signedIn])
   return (
     <>
       <Shown loaded={balance} reload={reloadBalance}>
@@ -31,7 +28,7 @@ export function Overview() {
             ) : (
               <>
                 <SpendingChart spending={sums} days={days} />
-                {isCut && <p class="muted">Only the newest {maxPages * 1000} entries are counted.</p>}
+                {isCut && <p class="muted">Only the newest {maxEntries} entries are counted.</p>}
               </>
             )
           }
@@ -71,12 +68,7 @@ interface ShownProps<T> {
 
 /** The loading and error states of a value. */
 function Shown<T>({ loaded, reload, children }: ShownProps<T>) {
-  if (loaded.state === 'loading')
-    return (
-      <p class="loading" role="status">
-        Loading…
-      </p>
-    )
+  if (loaded.state === 'loading') return <Loading />
   if (loaded.state === 'loaded') return <>{children(loaded.value)}</>
   return (
     <Notice kind="bad">
@@ -86,20 +78,4 @@ function Shown<T>({ loaded, reload, children }: ShownProps<T>) {
       </button>
     </Notice>
   )
-}
-
-async function readSpending({ call }: Session): Promise<{ spending: Spending; isCut: boolean }> {
-  const now = Date.now()
-  const start = now - days * 86_400_000
-  const entries: CreditEntry[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < maxPages; page++) {
-    const { history, next } = await call('credits-history', { limit: 1000, cursor })
-    for (const entry of history) entries.push(entry)
-    const last = history.at(-1)
-    if (next === undefined || (last !== undefined && Date.parse(last.at) < start))
-      return { spending: spendingOf(entries, days, now), isCut: false }
-    cursor = next
-  }
-  return { spending: spendingOf(entries, days, now), isCut: true }
 }

@@ -1,4 +1,4 @@
-import { WalletError } from '#api/site/wallets/browser/wallet-error.ts'
+import { WalletError } from '#api/site/wallets/browser/wallet.ts'
 import type { PlaygroundRequest } from './playground-request.ts'
 import type { Choice } from './show-price.ts'
 

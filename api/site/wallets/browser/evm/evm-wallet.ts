@@ -2,8 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { EIP6963ProviderDetail } from 'mipd'
 import { networkName } from '#api/site/wallets/browser/networks.ts'
-import { walletError, WalletError } from '#api/site/wallets/browser/wallet-error.ts'
-import type { Account, Wallet } from '#api/site/wallets/browser/wallet.ts'
+import { attempt, WalletError, type Account, type Wallet } from '#api/site/wallets/browser/wallet.ts'
 
 /** The part of EIP-1193 that the page uses. */
 interface Provider {
@@ -82,13 +81,8 @@ const wrongNetwork = (wallet: string, network: string, cause?: unknown) =>
     cause,
   )
 
-async function ask(provider: Provider, wallet: string, call: Parameters<Provider['request']>[0]): Promise<unknown> {
-  try {
-    return await provider.request(call)
-  } catch (thrown) {
-    throw walletError(thrown, wallet)
-  }
-}
+const ask = (provider: Provider, wallet: string, call: Parameters<Provider['request']>[0]): Promise<unknown> =>
+  attempt(wallet, () => provider.request(call))
 
 function firstAddress(accounts: unknown): string | undefined {
   const [first] = Array.isArray(accounts) ? (accounts as unknown[]) : []

@@ -1,8 +1,7 @@
 import { base58 } from '@scure/base'
 import type { Wallet as StandardWallet, WalletAccount } from '@wallet-standard/base'
 import { networkName, networks } from '#api/site/wallets/browser/networks.ts'
-import { walletError, WalletError } from '#api/site/wallets/browser/wallet-error.ts'
-import type { Account, Wallet } from '#api/site/wallets/browser/wallet.ts'
+import { attempt, WalletError, type Account, type Wallet } from '#api/site/wallets/browser/wallet.ts'
 
 /** The features of the Wallet Standard that the page uses. */
 interface Features {
@@ -101,11 +100,3 @@ function solanaAccount({ name, features, held, network }: Connected): Account {
 
 const isHeld = (accounts: unknown, address: string) =>
   Array.isArray(accounts) && accounts.some((one: Partial<WalletAccount>) => one.address === address)
-
-async function attempt<T>(wallet: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (thrown) {
-    throw walletError(thrown, wallet)
-  }
-}

@@ -1,5 +1,6 @@
-import { microDollars } from '#api/site/dashboard/browser/data/money.ts'
 import type { CreditEntry } from '#shared/contract/models/credit-entry.ts'
+import { microDollars } from './format.ts'
+import type { Session } from './session.ts'
 
 export interface Amount {
   name: string
@@ -15,10 +16,31 @@ export interface Spending {
   total: number
 }
 
+/** The newest entries of the ledger that are read at most, in pages of 1000. */
+export const maxEntries = 10_000
+const pageSize = 1000
+
 const dayMs = 86_400_000
 
-/** Sums up what was charged and refunded on the last days. `now`: Unix milliseconds. */
-export function spendingOf(entries: readonly CreditEntry[], days: number, now: number): Spending {
+/** Reads and sums up what was charged and refunded on the last days. `isCut`: there were more entries than were read. */
+export async function readSpending({ call }: Session, days: number): Promise<{ spending: Spending; isCut: boolean }> {
+  const now = Date.now()
+  const start = now - days * dayMs
+  const entries: CreditEntry[] = []
+  let cursor: string | undefined
+  do {
+    const { history, next } = await call('credits-history', { limit: pageSize, cursor })
+    for (const entry of history) entries.push(entry)
+    const last = history.at(-1)
+    if (next === undefined || (last !== undefined && Date.parse(last.at) < start))
+      return { spending: spendingOf(entries, days, now), isCut: false }
+    cursor = next
+  } while (entries.length < maxEntries)
+  return { spending: spendingOf(entries, days, now), isCut: true }
+}
+
+/** `now`: Unix milliseconds. */
+function spendingOf(entries: readonly CreditEntry[], days: number, now: number): Spending {
   const names = Array.from({ length: days }, (_, index) => dayOf(now - (days - 1 - index) * dayMs))
   const byDay = new Map(names.map((name) => [name, 0]))
   const byOperation = new Map<string, number>()

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { messageOf } from '#api/site/dashboard/browser/data/use-loaded.ts'
+import { Notice } from './notice.tsx'
+
+export interface Action {
+  isRunning: boolean
+  /** Why the last run failed. */
+  failure?: string
+  run: () => void
+}
+
+/** Something that a button does. It runs once at a time. */
+export function useAction(work: () => Promise<void>): Action {
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  return {
+    isRunning,
+    ...(failure !== undefined && { failure }),
+    run() {
+      if (isRunning) return
+      setRunning(true)
+      setFailure(undefined)
+      work()
+        .catch((error: unknown) => setFailure(messageOf(error)))
+        .finally(() => setRunning(false))
+    },
+  }
+}
+
+interface ButtonProps {
+  action: Pick<Action, 'isRunning' | 'run'>
+  class?: string
+  /** Shown while the action runs. */
+  running?: string
+  /** A name for screen readers, if the text alone is not unique on the page. */
+  label?: string
+  children: ComponentChildren
+}
+
+/** A button that keeps the focus while its action runs. */
+export const ActionButton = ({ action, running, label, children, class: look = '' }: ButtonProps) => (
+  <button
+    type="button"
+    class={look}
+    aria-disabled={action.isRunning}
+    onClick={action.run}
+    {...(label !== undefined && { 'aria-label': label })}
+  >
+    {action.isRunning && running !== undefined ? running : children}
+  </button>
+)
+
+interface DialogProps {
+  title: string
+  children: ComponentChildren
+  confirm: string
+  action: Action
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. The browser keeps the focus inside and closes it with Escape. */
+export function ConfirmDialog({ title, children, confirm, action, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} class="panel" aria-labelledby="confirm-title" onClose={onClose}>
+      <h2 id="confirm-title">{title}</h2>
+      {children}
+      {action.failure !== undefined && <Notice kind="bad">{action.failure}</Notice>}
+      <div class="actions">
+        <button type="button" onClick={onClose}>
+          Keep it
+        </button>
+        <ActionButton action={action} class="danger" running="Waiting…">
+          {confirm}
+        </ActionButton>
+      </div>
+    </dialog>
+  )
+}
