@@ -1,9 +1,9 @@
+import { figureTable } from './figure-table.ts'
 import type { Figure } from './figures/figure.ts'
 import { mongoRoundTrip } from './figures/mongo-round-trip.ts'
 import { runParts } from './figures/run-parts.ts'
 import { compareFleetSizes } from './fleet/compare-fleet-sizes.ts'
 import { compareQueueDepths } from './fleet/compare-queue-depths.ts'
-import { figureTable } from './markdown-table.ts'
 
 // npm run bench:fleet [-- WORD…]
 // Measures the cost of a call with one process of each role and with four, with a short queue and a long one, on SQLite and

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { gzipped, textOf, urlset, xml } from '#test/support/generated-site/sitemaps.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
+import { figureTable } from './figure-table.ts'
 import type { Figure } from './figures/figure.ts'
-import { figureTable } from './markdown-table.ts'
 
 // npm run bench:map
 // Calls /map for 5,000 addresses of sitemaps with 50,000, and measures the time of a call and the memory of its worker.

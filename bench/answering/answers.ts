@@ -1,4 +1,4 @@
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { plantedQuestions } from '#test/fixtures/planted-web/planted-questions.ts'
 import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { figureTable } from '#bench/figure-table.ts'
 import type { Figure } from '#bench/figures/figure.ts'
-import { figureTable } from '#bench/markdown-table.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'

@@ -1,6 +1,6 @@
 import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
 import { fleetCosts, type CallCosts, type FleetSize } from '#bench/fleet/fleet-costs.ts'
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import type { Costs } from './costs/call-costs.ts'
 import type { Load } from './simulator/load.ts'
 import { runLoad } from './simulator/run-load.ts'

@@ -1,5 +1,5 @@
 import { openFixtures } from '#bench/fixtures/open-fixtures.ts'
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import type { Costs } from './costs/call-costs.ts'
 import { demandOf, deploymentFor, loadAt, type Demand } from './scenarios.ts'
 import type { Outcomes } from './simulator/outcomes.ts'

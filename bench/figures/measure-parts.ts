@@ -1,4 +1,4 @@
-import { figureTable } from '#bench/markdown-table.ts'
+import { figureTable } from '#bench/figure-table.ts'
 import type { Figure } from './figure.ts'
 import { runParts } from './run-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { Figure } from '#bench/figures/figure.ts'
 import { median } from '#bench/fixtures/measure.ts'
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { fleetCosts, type FleetSize, type FleetCosts } from './fleet-costs.ts'
 
 const sizes: readonly FleetSize[] = [

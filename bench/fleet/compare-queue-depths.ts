@@ -1,6 +1,6 @@
 import type { Figure } from '#bench/figures/figure.ts'
 import type { Cost } from '#bench/fixtures/cost-of.ts'
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { queueDepthCost } from './queue-depth-cost.ts'
 
 const shallow = 100

@@ -1,4 +1,4 @@
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import type { Result } from './measure-reading.ts'
 
 /** Mean scores and the median time of a page: one row for each variant in all and by split, then by layout. */

@@ -1,4 +1,4 @@
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { measureWatching, type Watching } from '#test/support/restless-site/measure-watching.ts'
 
 // npm run bench:changes -- [--seed=N] [--whole] [--mistakes]

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { markdownTable } from '#bench/markdown-table.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { openMonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const lines = (bytes: number, line: (index: number) => string) => {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import type { ExtractedPage, RawPage } from '#workers/pages/page.ts'
 import { readRawPage, type ReadOptions } from '#workers/pages/read-page.ts'
@@ -46,7 +47,7 @@ const maxWallLength = 20_000
  */
 export function markdownAsHtml(title: string | undefined, markdown: string): string {
   const blocks = markdown.split(/\n\s*\n/u).flatMap(splitHeadings)
-  return `<!doctype html><html><head><title>${escape(title ?? '')}</title></head><body>${blocks.map(asElement).join('\n')}</body></html>`
+  return `<!doctype html><html><head><title>${escapeHtml(title ?? '')}</title></head><body>${blocks.map(asElement).join('\n')}</body></html>`
 }
 
 /** Makes each heading of a block a separate block. */
@@ -65,9 +66,7 @@ function asElement(block: string): string {
 }
 
 const asText = (text: string) =>
-  escape(text.replaceAll(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/gu, '')).replaceAll(
+  escapeHtml(text.replaceAll(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/gu, '')).replaceAll(
     /\[([^[\]]{0,500})\]\([^()]{0,2000}\)/gu,
     '<a href="/">$1</a>',
   )
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

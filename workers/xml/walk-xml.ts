@@ -1,6 +1,6 @@
 import { Parser, type Handler } from 'htmlparser2'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { tooComplex } from '#workers/streams/format-errors.ts'
-import { escapeHtml } from './escape-html.ts'
 
 interface XmlHandlers {
   /** `name` without its namespace prefix, `qualifiedName` with it. Attribute names keep theirs. */

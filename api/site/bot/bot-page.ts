@@ -1,7 +1,7 @@
 import type { Assets } from '#api/site/assets/build-assets.ts'
-import { escapeHtml } from '#api/site/shell/escape-html.ts'
 import { sitePage } from '#api/site/shell/site-page.ts'
 import { product, userAgent } from '#shared/contract/product.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 
 export interface BotTerms {
   publicUrl: string

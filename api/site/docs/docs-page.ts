@@ -1,3 +1,5 @@
+import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+
 /** The sections of the documentation, in the order of its navigation. */
 export const sections = ['Start', 'Build', 'Operations', 'How it works', 'Reference'] as const
 
@@ -18,3 +20,16 @@ export interface DocsPage {
 }
 
 export const pathOf = ({ slug }: Pick<DocsPage, 'slug'>): string => (slug === '' ? '/docs' : `/docs/${slug}`)
+
+/** The pages of a section by group, in their order. */
+export const groupsOf = (section: string, pages: readonly DocsPage[]): Map<string | undefined, DocsPage[]> =>
+  Map.groupBy(
+    pages.filter((page) => page.section === section),
+    ({ group }) => group,
+  )
+
+/** The facts about a deployment in its documentation. */
+export interface DocsTerms extends DiscoveryTerms {
+  /** The networks on which wallets in browsers can pay, CAIP-2. */
+  payNetworks: readonly string[]
+}

@@ -1,7 +1,6 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { product } from '#shared/contract/product.ts'
-import { pathOf, sections, type DocsPage } from './docs-page.ts'
-import { freeNote } from './free-note.ts'
+import { groupsOf, pathOf, sections, type DocsPage } from './docs-page.ts'
 
 /** `/docs`: the first steps, and a list of all pages, which is also the search for readers without JavaScript. Pure. */
 export function homePage(pages: readonly DocsPage[], { publicUrl, isOff }: DiscoveryTerms): DocsPage {
@@ -21,9 +20,8 @@ export function homePage(pages: readonly DocsPage[], { publicUrl, isOff }: Disco
 }
 
 function sectionList(section: DocsPage['section'], pages: readonly DocsPage[]): string[] {
-  const own = pages.filter((page) => page.section === section)
-  if (own.length === 0) return []
-  const groups = Map.groupBy(own, ({ group }) => group)
+  const groups = groupsOf(section, pages)
+  if (groups.size === 0) return []
   return [
     `## ${section}`,
     ...[...groups].flatMap(([group, members]) =>
@@ -43,3 +41,7 @@ const reference = [
   '- [llms.txt](/llms.txt) and [llms-full.txt](/llms-full.txt): this documentation for language models.',
   '- [For owners of websites](/bot): how to recognize, slow and stop the requests of this service.',
 ].join('\n')
+
+/** For the documentation of a deployment without payments. */
+export const freeNote =
+  '**This deployment takes no payments.** Every call is free, and none gets a 402. Calls about the data of a wallet still need a [sign-in](/docs/credits).'

@@ -1,8 +1,7 @@
 import { priceSentence } from '#api/documents/tools.ts'
-import { escapeHtml } from '#api/site/shell/escape-html.ts'
 import { operationGroups, type Operation } from '#shared/contract/operation.ts'
-import type { DocsPage } from './docs-page.ts'
-import type { DocsTerms } from './docs-terms.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
+import type { DocsPage, DocsTerms } from './docs-page.ts'
 
 /** `/docs/playground`: a form that calls operations from the page. Pure. */
 export function playgroundPage(operations: readonly Operation[], terms: DocsTerms): DocsPage {

@@ -1,6 +1,6 @@
 import type { Assets, EntryName } from '#api/site/assets/build-assets.ts'
 import { product } from '#shared/contract/product.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 
 export interface SitePage {
   title: string

@@ -1,5 +1,5 @@
-import { markdownTable } from '#bench/markdown-table.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import type { CaseResult } from './evaluation.ts'
 
 /** The results of one prompt. */

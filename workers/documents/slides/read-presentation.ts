@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { readCoreProperties, type OfficeDocument } from '#workers/documents/office/office-document.ts'
 import {
   createLinkBudget,
@@ -8,7 +9,6 @@ import {
 } from '#workers/documents/office/relationships.ts'
 import type { Archive } from '#workers/documents/open-archive.ts'
 import { unreadable } from '#workers/streams/format-errors.ts'
-import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { findAllXml, findXml, readXml, xmlText, type XmlNode } from '#workers/xml/read-xml.ts'
 import { textBodyHtml, type TextContext } from './text-body-html.ts'
 

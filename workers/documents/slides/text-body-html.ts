@@ -1,5 +1,5 @@
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { relationshipIdOf, type MayLink, type Relationship } from '#workers/documents/office/relationships.ts'
-import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { findXml, type XmlNode } from '#workers/xml/read-xml.ts'
 
 export interface TextContext {

@@ -1,8 +1,8 @@
 import mammoth from 'mammoth'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { readCoreProperties, type OfficeDocument } from '#workers/documents/office/office-document.ts'
 import type { Archive } from '#workers/documents/open-archive.ts'
 import { tooComplex, unreadable } from '#workers/streams/format-errors.ts'
-import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { withListNumbers } from './numbered-paragraphs.ts'
 import { wordParts } from './word-parts.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#workers/xml/escape-html.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { xmlAttribute } from '#workers/xml/read-xml.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'
 import { createHiddenText } from './hidden-text.ts'

@@ -1,8 +1,8 @@
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { isoDate } from '#shared/values/iso-date.ts'
 import { absoluteUrl, urlInMarkdown } from '#workers/pages/markdown/absolute-url.ts'
 import { escapeBrackets, escapeText } from '#workers/pages/markdown/escape.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
-import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'
 import type { PlainDocument } from './read-plain.ts'
 

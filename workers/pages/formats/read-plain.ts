@@ -1,5 +1,5 @@
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { longestRun } from '#workers/pages/markdown/code-text.ts'
-import { escapeHtml } from '#workers/xml/escape-html.ts'
 import type { ContentKind } from './content-kind.ts'
 
 /** Reads text, markdown, JSON and XML unchanged. In markdown, JSON and XML become fenced code blocks. */

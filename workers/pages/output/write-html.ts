@@ -1,8 +1,8 @@
+import { escapeHtml } from '#shared/text/escape-html.ts'
 import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
 import { imageOf } from '#workers/pages/markdown/image.ts'
 import { isKept, type Selection } from '#workers/pages/selection/selection.ts'
 import { attribute, isBlock, type PageNode, type PageTree } from '#workers/pages/tree/page-node.ts'
-import { escapeHtml } from '#workers/xml/escape-html.ts'
 import { codeText } from './write-text.ts'
 
 /** A part of the content of an element: a block, or the text and inline elements between two blocks. */

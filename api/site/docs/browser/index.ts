@@ -1,6 +1,5 @@
-import { addCopyButtons } from './copy-buttons.ts'
+import { addCopyButtons, makeTabs } from './code-blocks.ts'
 import { openSearch } from './search-field.ts'
-import { makeTabs } from './tabs.ts'
 
 // Every page of /docs works without this script.
 makeTabs(document)

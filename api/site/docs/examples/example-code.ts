@@ -2,11 +2,8 @@ import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
 import { priceRange } from '#api/documents/price-range.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { microDollars, usd } from '#shared/contract/price.ts'
-import { authorizationOf } from './authorization.ts'
-import { exampleRequest } from './example-request.ts'
-import type { Example } from './example.ts'
+import { authorizationOf, exampleRequest, type Example, exampleSignInText } from './example.ts'
 import { pythonExample } from './python-example.ts'
-import { exampleSignInText } from './sign-in-example.ts'
 import { typescriptExample } from './typescript-example.ts'
 
 interface ExampleTerms {

@@ -1,6 +1,6 @@
-import type { Authorization } from './authorization.ts'
-import type { ExampleRequest } from './example-request.ts'
-import type { WriteValue } from './sign-in-example.ts'
+import { createHash } from 'node:crypto'
+import type { Operation } from '#shared/contract/operation.ts'
+import { scopeFields, signInText, type SignInScope } from '#shared/contract/sign-in-text.ts'
 
 /** Everything that the code of an example depends on. */
 export interface Example extends ExampleRequest {
@@ -9,4 +9,66 @@ export interface Example extends ExampleRequest {
   maxPrice: string | undefined
   /** The text that the wallet signs. `write` marks the values that the code fills in. */
   signInText: (write: WriteValue) => string
+}
+
+/** How the example of an operation gets its answer: with a sign-in, with a payment, or with neither. */
+export type Authorization = 'none' | 'payment' | 'sign-in'
+
+export function authorizationOf({ access, wallet }: Operation, isCharged: boolean): Authorization {
+  if (wallet !== undefined) return 'sign-in'
+  return access === 'paid' && isCharged ? 'payment' : 'none'
+}
+
+/** The HTTP request of an operation's example. */
+export interface ExampleRequest {
+  method: Operation['method']
+  url: string
+  /** JSON. Undefined for a request without a body. */
+  body: string | undefined
+}
+
+/** Puts the example input of an operation into the path, the query and the body. Pure. */
+export function exampleRequest({ method, path, input, example }: Operation, publicUrl: string): ExampleRequest {
+  const fields = Object.entries(example.input)
+  const inPath = new Set(fields.flatMap(([name]) => (path.includes(`{${name}}`) ? [name] : [])))
+  const filled = fields.reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+    `${publicUrl}${path}`,
+  )
+  const others = fields.filter(([name]) => !inPath.has(name))
+  if (method !== 'POST') {
+    const query = new URLSearchParams(others.map(([name, value]): [string, string] => [name, String(value)])).toString()
+    return { method, url: query === '' ? filled : `${filled}?${query}`, body: undefined }
+  }
+  const hasBody = Object.keys(input.properties).length > inPath.size
+  return { method, url: filled, body: hasBody ? JSON.stringify(Object.fromEntries(others)) : undefined }
+}
+
+/** Writes the place of a value in a language's text with placeholders. */
+export type WriteValue = (name: 'address' | 'time' | 'issuedAt') => string
+
+interface SignInExample {
+  request: ExampleRequest
+  scope: SignInScope
+  signInNetworks: readonly string[]
+  publicUrl: string
+  write: WriteValue
+}
+
+/** The text that an Ethereum wallet signs for a request, with placeholders for its address and the time. */
+export function exampleSignInText({ request, scope, signInNetworks, publicUrl, write }: SignInExample): string {
+  const network = signInNetworks.find((name) => name.startsWith('eip155:')) ?? 'eip155:8453'
+  const bodyHash = createHash('sha256')
+    .update(request.body ?? '')
+    .digest('hex')
+  const target = request.url.slice(publicUrl.length)
+  return signInText({
+    domain: new URL(publicUrl).host,
+    account: 'Ethereum',
+    address: write('address'),
+    network,
+    nonce: write('time'),
+    issuedAt: write('issuedAt'),
+    ...scopeFields(scope, publicUrl, { method: request.method, target, bodyHash }),
+  })
 }

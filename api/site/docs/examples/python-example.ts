@@ -2,7 +2,7 @@ import { placeOperations } from '#shared/contract/operation-tree.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { isReservedInPython, snakeCase } from '#shared/contract/python-names.ts'
-import type { Authorization } from './authorization.ts'
+import type { Authorization } from './example.ts'
 
 interface PythonExample {
   operation: Operation

@@ -2,14 +2,14 @@ import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { errorsOf } from '#api/documents/openapi/operation-errors.ts'
 import type { DocsPage } from '#api/site/docs/docs-page.ts'
 import { errorTexts } from '#api/site/docs/errors/errors-page.ts'
-import { authorizationOf, type Authorization } from '#api/site/docs/examples/authorization.ts'
 import { exampleCode } from '#api/site/docs/examples/example-code.ts'
+import { authorizationOf, type Authorization } from '#api/site/docs/examples/example.ts'
 import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { fieldRows, type FieldRow } from './field-rows.ts'
-import { markdownTable } from './markdown-table.ts'
-import { priceLines } from './price-lines.ts'
+import { priceLines } from './price-table.ts'
 
 /** The page of an operation, from its declaration. Pure. */
 export function operationPage(operation: Operation, terms: DiscoveryTerms): DocsPage {

@@ -1,8 +1,10 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
+import { priceTag, priceText } from '#api/documents/price-tag.ts'
+import { priceSentence } from '#api/documents/tools.ts'
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
 import { operationGroups, type Operation } from '#shared/contract/operation.ts'
-import { markdownTable } from './markdown-table.ts'
-import { priceLines } from './price-lines.ts'
+import { markdownTable } from '#shared/text/markdown-table.ts'
 
 /** The prices of all paid operations by group, and the bundles of credits, as markdown. Pure. */
 export function priceTable(operations: readonly Operation[], { prices, isOff }: DiscoveryTerms): string {
@@ -28,4 +30,21 @@ function bundles(list: DiscoveryTerms['prices']['list']): string {
     `${(amount * (100 + bonusPercent)) / 100}`,
   ])
   return `## Bundles of credits\n\n${markdownTable(['Dollars', 'Bonus', 'Credits'], rows)}`
+}
+
+/** The price of an operation as sentences of markdown, as the deployment is configured. Pure. */
+export function priceLines(operation: Operation, charging: Charging): string {
+  if (operation.access === 'free') return priceSentence(operation, charging)
+  const { leastOnChain, ...tag } = priceTag(operation, charging)
+  return [
+    ...(charging.isCharged ? [] : ['Payments are off in this deployment: the call is free. Its list price:']),
+    `${priceText(tag)} US dollars.`,
+    ...(leastOnChain === undefined
+      ? []
+      : [`A payment on a chain is at least ${leastOnChain}; credits pay the list price.`]),
+    ...(operation.cache === undefined && operation.items === undefined ? [] : ['A stored answer costs 70 % less.']),
+    ...(operation.payment?.isPrepaid === true
+      ? ['The payment is settled first; a failed call is refunded as credits.']
+      : []),
+  ].join(' ')
 }

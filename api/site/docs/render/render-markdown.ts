@@ -1,7 +1,6 @@
-import MarkdownIt from 'markdown-it'
+import { createRequire } from 'node:module'
+import MarkdownIt, { type Token } from 'markdown-it'
 import anchor from 'markdown-it-anchor'
-import { groupCode } from './group-code.ts'
-import { openHighlighter } from './highlight.ts'
 import { linkPages } from './link-pages.ts'
 
 export interface RenderedPage {
@@ -36,3 +35,54 @@ export const githubSlug = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-')
+
+/**
+ * Shows code with a label (` ```ts TypeScript `), and puts adjoining labelled blocks into one group, which the script of the
+ * page turns into tabs. Without the script, the blocks follow each other.
+ */
+function groupCode(markdown: MarkdownIt): void {
+  markdown.renderer.rules['fence'] = (tokens, index, { highlight }) => {
+    const token = tokens[index]
+    if (token === undefined) return ''
+    const [language = '', ...label] = token.info.trim().split(' ')
+    const code = highlight?.(token.content, language, '') || markdown.utils.escapeHtml(token.content)
+    const pre = `<pre tabindex="0"><code class="language-${markdown.utils.escapeHtml(language)}">${code}</code></pre>`
+    const caption = label.length === 0 ? '' : `<p class="code-label">${markdown.utils.escapeHtml(label.join(' '))}</p>`
+    return `${opens(tokens, index) ? '<div class="code-group">\n' : ''}<div class="code">${caption}${pre}</div>\n${closes(tokens, index) ? '</div>\n' : ''}`
+  }
+}
+
+const isLabelled = (token: Token | undefined) => token?.type === 'fence' && token.info.trim().includes(' ')
+
+const opens = (tokens: readonly Token[], index: number) =>
+  isLabelled(tokens[index]) && !isLabelled(tokens[index - 1]) && isLabelled(tokens[index + 1])
+
+const closes = (tokens: readonly Token[], index: number) =>
+  isLabelled(tokens[index]) && isLabelled(tokens[index - 1]) && !isLabelled(tokens[index + 1])
+
+/** The part of highlight.js that is used here. Its own types would add the DOM to the types of the whole service. */
+interface Highlighter {
+  registerLanguage: (name: string, grammar: unknown) => void
+  highlight: (code: string, options: { language: string }) => { value: string }
+}
+
+/** The languages of code blocks, each with the name of its grammar. */
+const grammars: Readonly<Record<string, string>> = {
+  sh: 'bash',
+  http: 'http',
+  js: 'javascript',
+  json: 'json',
+  python: 'python',
+  toml: 'ini',
+  ts: 'typescript',
+}
+
+/** Marks the parts of code with classes (`hljs-string`). The function returns an empty text for other languages. */
+function openHighlighter(): (code: string, language: string) => string {
+  // Loaded on use: most processes never serve a page.
+  const load = createRequire(import.meta.url)
+  const highlighter = load('highlight.js/lib/core') as Highlighter
+  for (const [name, grammar] of Object.entries(grammars))
+    highlighter.registerLanguage(name, load(`highlight.js/lib/languages/${grammar}`))
+  return (code, language) => (language in grammars ? highlighter.highlight(code, { language }).value : '')
+}

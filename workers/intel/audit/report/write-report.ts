@@ -1,3 +1,4 @@
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { htmlReport } from './html-report.ts'
 import { metricRows, scoreCells, type ReportedAudit } from './metric-rows.ts'
 
@@ -12,7 +13,7 @@ function markdownReport(audit: ReportedAudit): string {
   const parts = [
     `# Audit of ${escaped(audit.finalUrl)}`,
     `Grade **${audit.grade}**, ${audit.score} of 100. Audited ${auditedAt.slice(0, 10)}; pages: ${pages.length}.`,
-    table(
+    markdownTable(
       ['Score', 'of 100'],
       scoreCells(audit).map(({ name, value }) => [name, String(value ?? 'not checked')]),
     ),
@@ -20,16 +21,16 @@ function markdownReport(audit: ReportedAudit): string {
     '## Recommendations',
     recommendations.length === 0
       ? 'None: the audit found no fault.'
-      : table(
+      : markdownTable(
           ['Recommendation', 'Effort', 'Gain'],
           recommendations.map(({ text, effort, gain }) => [escaped(text), effort, String(gain)]),
         ),
     '## Issues',
     ...(issues.length === 0 ? ['None.'] : issues.map(issueText)),
-    ...(devices.length === 0 ? [] : ['## Measurements', table(['', ...devices], rows)]),
+    ...(devices.length === 0 ? [] : ['## Measurements', markdownTable(['', ...devices], rows)]),
     `## Security headers: ${security.grade}`,
     `${security.score} points by the ${security.algorithm}.`,
-    table(
+    markdownTable(
       ['Test', 'Points', 'Result'],
       security.tests.map(({ name, modifier, description }) => [name, String(modifier), description]),
     ),
@@ -54,11 +55,6 @@ function issueText({
 
 const accessibilityText = ({ engine, passes, incomplete, violations }: NonNullable<ReportedAudit['accessibility']>) =>
   `${engine}: ${violations.length} rules are violated, ${passes} pass, and ${incomplete} need a person to check.`
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
-}
 
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 

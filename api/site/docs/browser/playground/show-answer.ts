@@ -1,6 +1,12 @@
 import { WalletError } from '#api/site/wallets/browser/wallet.ts'
-import type { PlaygroundRequest } from './playground-request.ts'
 import type { Choice } from './show-price.ts'
+
+export interface PlaygroundRequest {
+  method: string
+  /** With the query. */
+  target: string
+  body: string | undefined
+}
 
 export interface AnswerView {
   area: HTMLElement

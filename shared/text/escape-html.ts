@@ -1,3 +1,3 @@
-/** Text for HTML, between tags or in a quoted attribute. */
+/** Text for HTML or XML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

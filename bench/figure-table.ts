@@ -1,3 +1,4 @@
+import { markdownTable } from '#shared/text/markdown-table.ts'
 import { isMet, type Figure } from './figures/figure.ts'
 
 /** The figures as a markdown table for docs/performance.md. */
@@ -15,7 +16,3 @@ export function figureTable(figures: readonly Figure[]): string {
 
 const ratioOf = ({ ratio, spread }: Figure) =>
   spread === undefined ? ratio.toFixed(2) : `${ratio.toFixed(2)} (${spread.map((end) => end.toFixed(2)).join(' to ')})`
-
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}

@@ -1,9 +1,8 @@
 import type { Assets } from '#api/site/assets/build-assets.ts'
-import { pathOf, type DocsPage } from '#api/site/docs/docs-page.ts'
 import type { RenderedPage } from '#api/site/docs/render/render-markdown.ts'
-import { escapeHtml } from '#api/site/shell/escape-html.ts'
 import { sitePage } from '#api/site/shell/site-page.ts'
-import { navigation } from './navigation.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
+import { groupsOf, pathOf, sections, type DocsPage } from './docs-page.ts'
 
 interface Parts {
   page: DocsPage
@@ -69,3 +68,56 @@ function footer(page: DocsPage, pages: readonly DocsPage[]): string {
 <p class="muted"><a href="${asMarkdown}">This page as markdown</a> · <a href="/llms-full.txt">All pages in one text</a> · <a href="/docs/reference">OpenAPI reference</a></p>
 </footer>`
 }
+
+/** The page for an address below `/docs` that no page has. Pure. */
+export const missingHtml = (pages: readonly DocsPage[], assets: Assets): string =>
+  sitePage(
+    {
+      title: 'Page not found',
+      description: 'No page of the documentation has this address.',
+      section: '/docs',
+      styles: ['docs-style'],
+      script: 'docs',
+      aside: navigation(pages),
+      main: `<article class="docs">
+<h1>Page not found</h1>
+<p class="docs-lead">No page of the documentation has this address.</p>
+<div class="prose"><p>Search for it, or choose a page from <a href="/docs">the list of all pages</a>.</p></div>
+</article>`,
+    },
+    assets,
+  )
+
+/** The part beside each page: the search field, and links to all pages. The group of the current page is open. Pure. */
+const navigation = (pages: readonly DocsPage[], current?: DocsPage): string => `<aside class="docs-aside">
+  <search hidden id="docs-search">
+    <label class="visually-hidden" for="docs-query">Search the documentation</label>
+    <input id="docs-query" type="search" placeholder="Search (press /)" autocomplete="off" spellcheck="false" aria-controls="docs-results" />
+    <p class="visually-hidden" role="status" id="docs-status"></p>
+    <ul id="docs-results" hidden></ul>
+  </search>
+  <details class="docs-menu">
+    <summary>All pages</summary>
+    <nav aria-label="Documentation">
+${sections.map((section) => sectionOf(section, pages, current)).join('\n')}
+    </nav>
+  </details>
+</aside>`
+
+function sectionOf(section: string, pages: readonly DocsPage[], current?: DocsPage): string {
+  const groups = groupsOf(section, pages)
+  if (groups.size === 0) return ''
+  return `<h2>${section}</h2>
+${[...groups].map(([group, members]) => groupOf(group, members, current)).join('\n')}`
+}
+
+function groupOf(group: string | undefined, members: readonly DocsPage[], current?: DocsPage): string {
+  const list = `<ul>
+${members.map((page) => `<li><a href="${pathOf(page)}"${page === current ? ' aria-current="page"' : ''}>${escapeHtml(labelOf(page))}</a></li>`).join('\n')}
+</ul>`
+  if (group === undefined) return list
+  return `<details${group === current?.group ? ' open' : ''}><summary>${escapeHtml(group)}</summary>${list}</details>`
+}
+
+/** Operations without their method, which the page shows. */
+const labelOf = ({ title, group }: DocsPage) => (group === undefined ? title : title.slice(title.indexOf(' ') + 1))
