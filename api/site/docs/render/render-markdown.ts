@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import MarkdownIt, { type Token } from 'markdown-it'
+import MarkdownIt, { type MarkdownIt as Markdown, type Token } from 'markdown-it'
 import anchor from 'markdown-it-anchor'
 import { linkPages } from './link-pages.ts'
 
@@ -40,7 +40,7 @@ export const githubSlug = (text: string): string =>
  * Shows code with a label (` ```ts TypeScript `), and puts adjoining labelled blocks into one group, which the script of the
  * page turns into tabs. Without the script, the blocks follow each other.
  */
-function groupCode(markdown: MarkdownIt): void {
+function groupCode(markdown: Markdown): void {
   markdown.renderer.rules['fence'] = (tokens, index, { highlight }) => {
     const token = tokens[index]
     if (token === undefined) return ''
