@@ -39,7 +39,7 @@ export class WalletError extends Error {
   }
 }
 
-/** What a wallet does, with WalletError for anything that it throws. */
+/** Calls a wallet. Throws WalletError. */
 export async function attempt<T>(wallet: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
