@@ -1,5 +1,5 @@
 import type { ValidInput } from '#api/calls/validate.ts'
-import { refundedBefore } from '#api/payments/payments.ts'
+import { refundedBefore } from '#api/payments/payment-errors.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CallerGone } from '#api/payments/payments.ts'
+import { CallerGone } from '#api/payments/payment-errors.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'

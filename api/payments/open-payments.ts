@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createQuoteLock } from '#api/payments/x402/offers.ts'
+import { createRefusedPayments } from '#api/payments/x402/watch-rails.ts'
 import { openRails } from '#shared/payments/open-rails.ts'
 import { testMoneyOf } from '#shared/payments/test-money.ts'
 import type { Wallets } from '#shared/payments/wallets.ts'
@@ -18,8 +20,6 @@ import { createSignIns } from './identity/sign-ins.ts'
 import { noNetwork } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
 import { paymentsX402, type X402Deps } from './x402/payments-x402.ts'
-import { createQuoteLock } from './x402/quote-lock.ts'
-import { createRefusedPayments } from './x402/refused-payments.ts'
 import { watchRails } from './x402/watch-rails.ts'
 
 interface PaymentDeps {

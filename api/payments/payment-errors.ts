@@ -1,4 +1,4 @@
-import { AppError } from '#shared/contract/errors.ts'
+import { AppError, type Failure } from '#shared/contract/errors.ts'
 
 /** The payment was refused. The answer is a 402 with new offers; `reason` is an error reason of x402. */
 export class PaymentRefused extends Error {
@@ -35,6 +35,32 @@ export class PaymentUnknown extends AppError {
       { retryAfterSeconds: 300 },
     )
   }
+}
+
+/** The caller disconnected before its answer was paid for. Nothing was charged. */
+export class CallerGone extends AppError {
+  constructor() {
+    super('PAYMENT_IN_FLIGHT', 'The caller disconnected before the answer was ready. Nothing was charged.')
+  }
+}
+
+/** The error of a call whose payment another call uses now. The same payment gets the answer of that call. */
+export const paymentInFlight = () =>
+  new AppError(
+    'PAYMENT_IN_FLIGHT',
+    'An earlier request with this payment is in progress. Send it again in a moment; it is charged once.',
+  )
+
+/**
+ * The error for a payment that was refunded before it could buy anything. Final: the same payment gets it again. It names the
+ * failure of the work, if a job recorded one.
+ */
+export const refundedBefore = (publicUrl: string, requestId: string, failure?: Failure) => {
+  const why = failure === undefined ? '' : ` (${failure.code})`
+  const receipt = { path: 'receipt', message: `${publicUrl}/receipts/${requestId}` }
+  const details = failure === undefined ? [receipt] : [receipt, { path: 'failure', message: failure.message }]
+  const message = `This payment was refunded as credits because its work failed${why}. Sign a new payment.`
+  return new AppError('PAYMENT_REUSED', message, { details })
 }
 
 /** The error of a deployment without payment networks, and how to fix it. Starts in lower case: it follows a colon. */

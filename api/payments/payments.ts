@@ -1,14 +1,12 @@
 import type { Call } from '#api/calls/call.ts'
-import { AppError, type Failure } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignInScope } from '#shared/contract/sign-in-text.ts'
 import type { Offer } from '#shared/payment-records/payment-record.ts'
 import type { PayerNode, PaymentRail, RailState } from '#shared/payments/payment-rail.ts'
 import type { TestMoney } from '#shared/payments/test-money.ts'
-import type { PayableRequest, PricedRequest } from './payable-request.ts'
 import type { PaymentRefused } from './payment-errors.ts'
-import type { LockedQuote } from './x402/quote-lock.ts'
+import type { PayableRequest, PricedRequest, LockedQuote } from './quote-call.ts'
 
 /** The delivery, as the receipt records it. */
 export interface Delivery {
@@ -123,30 +121,4 @@ export interface Payments {
   signInRequired: (call: Call) => Readonly<Record<string, string>>
   /** Whether payments can be settled, by network. */
   railStates: () => Readonly<Record<string, RailState>>
-}
-
-/** The caller disconnected before its answer was paid for. Nothing was charged. */
-export class CallerGone extends AppError {
-  constructor() {
-    super('PAYMENT_IN_FLIGHT', 'The caller disconnected before the answer was ready. Nothing was charged.')
-  }
-}
-
-/** The error of a call whose payment another call uses now. The same payment gets the answer of that call. */
-export const paymentInFlight = () =>
-  new AppError(
-    'PAYMENT_IN_FLIGHT',
-    'An earlier request with this payment is in progress. Send it again in a moment; it is charged once.',
-  )
-
-/**
- * The error for a payment that was refunded before it could buy anything. Final: the same payment gets it again. It names the
- * failure of the work, if a job recorded one.
- */
-export const refundedBefore = (publicUrl: string, requestId: string, failure?: Failure) => {
-  const why = failure === undefined ? '' : ` (${failure.code})`
-  const receipt = { path: 'receipt', message: `${publicUrl}/receipts/${requestId}` }
-  const details = failure === undefined ? [receipt] : [receipt, { path: 'failure', message: failure.message }]
-  const message = `This payment was refunded as credits because its work failed${why}. Sign a new payment.`
-  return new AppError('PAYMENT_REUSED', message, { details })
 }

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
 import type { Call } from '#api/calls/call.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
+import { withoutLaterFields, canonicalJson } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { difficultyOf, type Difficulty } from '#shared/contract/host-history.ts'
 import { hostOf } from '#shared/contract/host-of.ts'
@@ -9,9 +11,7 @@ import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { dependsOnHost, quote, type PriceList, type Quote } from '#shared/contract/quote.ts'
 import { report } from '#shared/metrics/events.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
-import { type PayableRequest } from './payable-request.ts'
 import { PaymentRefused } from './payment-errors.ts'
-import type { LockedQuote } from './x402/quote-lock.ts'
 
 export interface QuoteDeps {
   cache: AnswerCache
@@ -19,6 +19,38 @@ export interface QuoteDeps {
   /** Host histories. */
   hosts: Pick<HostStore, 'find'>
   now: () => number
+}
+
+/** The request that a payment is for. `assertSameRequest` compares it with the one that a stored payment is for. */
+export interface RequestIdentity {
+  /** The hash of the validated input: spelling, aliases and written defaults make no difference. Receipts show it. */
+  requestHash: string
+  /** The hash of the input as it was sent. Every version of this service computes the same one. */
+  sentHash: string
+}
+
+/** A request that can be paid: an operation, the hashes of its input, and the x402 flow. */
+export interface PayableRequest extends RequestIdentity {
+  operation: Operation
+  /** x402: `upfront` settles before the work, `authorization` after it. */
+  flow: 'authorization' | 'upfront'
+  /** How long the caller waits for the answer. */
+  waitMs: number
+}
+
+/** The current price of a request. */
+export interface PricedRequest {
+  amount: MicroDollars
+  /** How many of the priced items are in the cache. */
+  cachedItems: number
+}
+
+/** A quote: the price until it expires, and how many of the priced items it counts as cached. */
+export interface LockedQuote {
+  price: MicroDollars
+  cachedItems: number
+  /** Unix seconds. */
+  expiresAt: number
 }
 
 /** A call's payable request, the stored answers for it, and its price. */
@@ -74,4 +106,34 @@ export function assertAffordable(amount: MicroDollars, maxPrice: MicroDollars | 
   if (maxPrice === undefined || amount <= maxPrice) return
   const message = `This call costs $${usd(amount)}, above X-Max-Price $${usd(maxPrice)}. Nothing was charged.`
   throw new AppError('PRICE_ABOVE_MAX', message, { details: [{ path: 'X-Max-Price', message: usd(amount) }] })
+}
+
+/** `sent`: returns the input as it was sent. Asynchronous calls pay upfront: the caller disconnects before the result exists. */
+export function payableRequestOf(
+  operation: Operation,
+  { input, sent }: { input: ValidInput; sent: () => unknown },
+  waitMs: number,
+): PayableRequest {
+  const isUpfront = operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
+  const hashes: Partial<RequestIdentity> = {}
+  return {
+    operation,
+    // Read by payments only: a free call needs none.
+    get requestHash() {
+      return (hashes.requestHash ??= requestHash(
+        operation.name,
+        withoutLaterFields(operation.laterFields ?? {}, input),
+      ))
+    },
+    get sentHash() {
+      return (hashes.sentHash ??= requestHash(operation.name, sent()))
+    },
+    flow: isUpfront ? 'upfront' : 'authorization',
+    waitMs,
+  }
+}
+
+/** SHA-256, in hex, of an operation and its input in canonical order. */
+export function requestHash(operation: string, input: unknown): string {
+  return hash('sha256', `${operation}\n${canonicalJson(input)}`)
 }

@@ -4,10 +4,9 @@ import { jsonBody } from '#api/calls/json-body.ts'
 import type { ValidInput, Validate } from '#api/calls/validate.ts'
 import { missingAuth } from '#api/payments/identity/sign-ins.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { payableRequestOf } from './payable-request.ts'
 import type { PaymentRefused } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
-import { assertAffordable, quoteCall, type QuoteDeps, type QuotedCall } from './quote-call.ts'
+import { payableRequestOf, assertAffordable, quoteCall, type QuoteDeps, type QuotedCall } from './quote-call.ts'
 
 export interface RequestPaymentDeps extends QuoteDeps {
   validate: Validate

@@ -1,8 +1,7 @@
 import type { Call } from '#api/calls/call.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
-import type { PayableRequest } from '#api/payments/payable-request.ts'
 import type { Claim } from '#api/payments/payments.ts'
-import type { QuoteDeps } from '#api/payments/quote-call.ts'
+import type { PayableRequest, QuoteDeps } from '#api/payments/quote-call.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
 import { inputSchemaOf } from '#api/documents/openapi/input-schema.ts'
-import { requestHash } from '#api/payments/payable-request.ts'
+import { requestHash } from '#api/payments/quote-call.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { discussions } from '#shared/contract/operations/discussions.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
-import type { PayableRequest } from '#api/payments/payable-request.ts'
+import type { PayableRequest } from '#api/payments/quote-call.ts'
 import { memoryGet } from '#shared/contract/operations/memory-get.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimPayment, findClaimed } from '#api/payments/x402/claim-payment.ts'
+import { claimPayment, findClaimed } from '#api/payments/x402/x402-payment-method.ts'
 import { paymentLifeMs, type Offer, type SentPayment } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail, Verdict } from '#shared/payments/payment-rail.ts'
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'

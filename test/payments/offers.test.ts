@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOffers, offersOn } from '#api/payments/x402/offers.ts'
-import { createQuoteLock } from '#api/payments/x402/quote-lock.ts'
+import { createOffers, offersOn, createQuoteLock } from '#api/payments/x402/offers.ts'
 import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createQuoteLock, type LockedQuote, type QuoteScope } from '#api/payments/x402/quote-lock.ts'
+import type { LockedQuote } from '#api/payments/quote-call.ts'
+import { createQuoteLock, type QuoteScope } from '#api/payments/x402/offers.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 
 const scope: QuoteScope = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestHash } from '#api/payments/payable-request.ts'
+import { requestHash } from '#api/payments/quote-call.ts'
 
 describe('the hash of a request', () => {
   it('is stable: stored payments and quotes refer to it', () => {

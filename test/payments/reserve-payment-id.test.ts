@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
+import { callerGivenId, reservePaymentId } from '#api/payments/join-payment.ts'
 import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
 import { paymentIdLifeMs, paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
-import { assertSameRequest, payableRequestOf, type RequestIdentity } from '#api/payments/payable-request.ts'
+import { assertSameRequest } from '#api/payments/join-payment.ts'
+import { payableRequestOf, type RequestIdentity } from '#api/payments/quote-call.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { itemInputs } from '#shared/contract/item-inputs.ts'

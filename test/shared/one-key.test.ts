@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
-import { requestHash } from '#api/payments/payable-request.ts'
+import { requestHash } from '#api/payments/quote-call.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 

@@ -1,12 +1,7 @@
 import type { Call } from '#api/calls/call.ts'
 import type { SignIns } from '#api/payments/identity/sign-ins.ts'
-import {
-  CallerGone,
-  refundedBefore,
-  type Claim,
-  type Delivery,
-  type SettlementHeaders,
-} from '#api/payments/payments.ts'
+import { CallerGone, refundedBefore } from '#api/payments/payment-errors.ts'
+import { type Claim, type Delivery, type SettlementHeaders } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { spendOf } from '#shared/payment-records/credit-payment.ts'

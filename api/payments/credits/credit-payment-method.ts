@@ -1,8 +1,14 @@
 import type { Call } from '#api/calls/call.ts'
 import { guardOf, signInLifeMs, type VerifiedSignIn } from '#api/payments/identity/sign-ins.ts'
-import { assertSameRequest, type PayableRequest, type PricedRequest } from '#api/payments/payable-request.ts'
+import {
+  assertSameRequest,
+  callerGivenId,
+  joinPayment,
+  reservePaymentId,
+  type PaymentIdReservation,
+} from '#api/payments/join-payment.ts'
 import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
-import { callerGivenId, reservePaymentId, type PaymentIdReservation } from '#api/payments/reserve-payment-id.ts'
+import type { PayableRequest, PricedRequest } from '#api/payments/quote-call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { creditOffer, creditPayment, creditPaymentKey, spendOf } from '#shared/payment-records/credit-payment.ts'
@@ -99,21 +105,10 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
   }
 
   /** Undefined if the payment was given back in the meantime. */
-  async function join(found: HeldPayment, { isReusable }: PaymentIdReservation): Promise<Replay | undefined> {
-    const held = await payments.join(found)
-    if (held === undefined || isReusable(held)) return undefined
-    const { requestId, claimedAt, resultId, offer, cachedItems, state, isPrepaid } = held.record
-    // Our own offer, in whole micro-dollars.
-    const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
-    return {
-      kind: 'replay',
-      requestId,
-      claimedAt,
-      ...(resultId !== undefined && { resultId }),
-      isSpent: state !== 'working' && isPrepaid !== true,
-      bought,
-      claim: creditClaim(held, { call }, deps),
-    }
+  function join(found: HeldPayment, { isReusable }: PaymentIdReservation): Promise<Replay | undefined> {
+    return joinPayment(found, payments, (held) =>
+      isReusable(held) ? undefined : { claim: creditClaim(held, { call }, deps) },
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { bazaar, type DeclaredExtension } from './bazaar.ts'
-import { identifierExtension, paymentIdentifier } from './payment-identifier.ts'
+import { identifierExtension, paymentIdentifier } from './read-payment.ts'
 import { signInWithX } from './sign-in-extension.ts'
 
 /**

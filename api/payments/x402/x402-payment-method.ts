@@ -1,16 +1,30 @@
 import type { Call } from '#api/calls/call.ts'
-import { PaymentRefused } from '#api/payments/payment-errors.ts'
+import {
+  assertSameRequest,
+  callerGivenId,
+  hasMoved,
+  joinPayment,
+  reservePaymentId,
+  type ClaimResult,
+} from '#api/payments/join-payment.ts'
+import { PaymentRefused, PaymentUnknown } from '#api/payments/payment-errors.ts'
 import type { PaymentMethod, Replay } from '#api/payments/payments.ts'
-import { callerGivenId, reservePaymentId } from '#api/payments/reserve-payment-id.ts'
+import type { PayableRequest, RequestIdentity } from '#api/payments/quote-call.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { MicroDollars } from '#shared/contract/price.ts'
-import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
+import {
+  type HeldPayment,
+  type Offer,
+  type SentPayment,
+  paymentLifeMs,
+} from '#shared/payment-records/payment-record.ts'
+import type { PaymentState } from '#shared/payment-records/payment-state.ts'
+import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
-import { findClaimed, claimPayment } from './claim-payment.ts'
+import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { Offers } from './offers.ts'
 import type { IdentifiedPayment } from './read-payment.ts'
-import type { RefusedPayments } from './refused-payments.ts'
-import { hasMoved, settlementHeaders, x402Claim, type X402ClaimDeps } from './x402-claim.ts'
+import type { RefusedPayments } from './watch-rails.ts'
+import { settlementHeaders, x402Claim, type X402ClaimDeps } from './x402-claim.ts'
 
 export interface X402MethodDeps extends X402ClaimDeps {
   offers: Offers
@@ -59,22 +73,11 @@ export function x402PaymentMethod(call: Call, { payment, id }: IdentifiedPayment
   }
 
   /** Undefined if the payment was released in the meantime. */
-  async function join(found: HeldPayment, waitMs: number): Promise<Replay | undefined> {
-    const held = await payments.join(found)
-    if (held === undefined) return undefined
-    const { requestId, claimedAt, resultId, offer, cachedItems, isPrepaid } = held.record
-    // Our own offer, in whole micro-dollars.
-    const bought = { amount: Number(offer.amount) as MicroDollars, cachedItems }
-    return {
-      kind: 'replay',
-      requestId,
-      claimedAt,
-      ...(resultId !== undefined && { resultId }),
-      isSpent: hasMoved(held) && isPrepaid !== true,
+  function join(found: HeldPayment, waitMs: number): Promise<Replay | undefined> {
+    return joinPayment(found, payments, (held) => ({
       headers: hasMoved(held) ? settlementHeaders(held, deps.publicUrl()) : {},
-      bought,
       claim: x402Claim(held, { call, waitMs }, deps),
-    }
+    }))
   }
 }
 
@@ -83,3 +86,120 @@ const idReused = () =>
 
 const releasedMeanwhile = () =>
   new AppError('PAYMENT_IN_FLIGHT', 'The first call with this payment failed. Send it again in a moment.')
+
+/** The request that claims a payment. */
+interface ClaimRequest extends RequestIdentity {
+  requestId: string
+  operation: string
+  method: string
+  path: string
+  /** The deadline of the work, in Unix milliseconds. */
+  deadlineAt: number
+  cachedItems: number
+}
+
+export interface ClaimDeps {
+  payments: PaymentStore
+  now: () => number
+  sleep: (ms: number) => Promise<unknown>
+}
+
+/** The timeout of a verification. */
+const verifyTimeoutMs = 8000
+
+/** Time to settle. A payment must be valid this long after the deadline of its work, or from now on if it is upfront. */
+const settleMarginMs = 10_000
+
+/** Maximum validity of a payment. Longer ones could remain undecided as long. Allows for fast clocks of callers. */
+const maxValidityMs = 3_600_000
+
+/**
+ * Verifies a payment on its chain and claims it for one request, before any work and exactly once across all processes.
+ * Stores nothing about invalid payments. Throws PaymentRefused, INVALID_PAYMENT, PAYMENT_REUSED or PAYMENTS_UNAVAILABLE.
+ */
+export async function claimPayment(
+  { payment, offer, rail }: { payment: SentPayment; offer: Offer; rail: PaymentRail },
+  { request, flow }: { request: ClaimRequest; flow: PayableRequest['flow'] },
+  { payments, now, sleep }: ClaimDeps,
+): Promise<ClaimResult> {
+  const { key, payer, usableUntil } = rail.identify(payment)
+  const neededUntil = flow === 'upfront' ? now() : request.deadlineAt
+  if (usableUntil !== undefined) {
+    if (usableUntil < neededUntil + settleMarginMs) throw new PaymentRefused('payment_expires_too_soon')
+    if (usableUntil > now() + maxValidityMs) throw new PaymentRefused('payment_expires_too_late')
+  }
+  const verdict = await Promise.race([rail.verify(payment, offer), sleep(verifyTimeoutMs).then(verifyTimeout)])
+  if (!verdict.isValid) {
+    // A concurrent call with the same payment may have settled it.
+    const held = await findClaimed(key, { payment, ...request }, payments)
+    if (held !== undefined) return { kind: 'replay', held }
+    throw new PaymentRefused(verdict.reason)
+  }
+  const facts = {
+    ...request,
+    payer,
+    payment,
+    offer,
+    claimedAt: now(),
+    ...(usableUntil !== undefined && { usableUntil }),
+  }
+  // Written before the claim, so that the receipt can be found after a crash.
+  await payments.linkRequest(request.requestId, { key, payer, expiresAt: facts.claimedAt + paymentLifeMs })
+  const held = await payments.claim(key, facts, flow === 'upfront' ? ['verify'] : ['verify', 'begin'])
+  if (held === undefined) return { kind: 'replay', held: await findReplay(key, { payment, request }, payments) }
+  return { kind: 'claimed', held }
+}
+
+/** A payment that is claimed and not released; undefined without one. Throws PAYMENT_REUSED if another request claimed it. */
+export async function findClaimed(
+  key: string,
+  { payment, ...request }: { payment: SentPayment } & RequestIdentity,
+  payments: PaymentStore,
+): Promise<HeldPayment | undefined> {
+  const known = await payments.find(key)
+  if (known === undefined) return undefined
+  const { record } = known
+  if (record.state === 'released') return undefined
+  assertSameRequest(known, request, paymentReused)
+  // Anyone can read a settled authorization on the chain. Only its payer knows our quote.
+  const quote = quoteIn(record.payment)
+  if (quote !== quoteIn(payment)) throw paymentReused()
+  if (quote === undefined && mayBePublic.has(record.state)) throw answerWithheld()
+  if (record.isUndecided === true && record.state === 'unknown') throw new PaymentUnknown()
+  return known
+}
+
+/** The states in which a chain may show the authorization. */
+const mayBePublic: ReadonlySet<PaymentState> = new Set(['settling', 'settled', 'refunded', 'unknown'])
+
+const paymentReused = () => new AppError('PAYMENT_REUSED', 'This payment was used for another request. Sign a new one.')
+
+const answerWithheld = () =>
+  new AppError(
+    'PAYMENT_REUSED',
+    'This payment was used, and anyone can read it on the chain now. It was sent without `extra.quote` of the 402, so nothing shows that this call is from its payer. Sign a new payment, and send the accepted offer back whole.',
+  )
+
+/** The quote of the accepted offer: known only to us and the payer. Undefined for a payment without one. */
+function quoteIn({ accepted: { extra } }: SentPayment): string | undefined {
+  const quote: unknown = typeof extra === 'object' && extra !== null ? Reflect.get(extra, 'quote') : undefined
+  return typeof quote === 'string' && quote !== '' ? quote : undefined
+}
+
+async function findReplay(
+  key: string,
+  { payment, request }: { payment: SentPayment; request: ClaimRequest },
+  payments: PaymentStore,
+): Promise<HeldPayment> {
+  const known = await findClaimed(key, { payment, ...request }, payments)
+  if (known !== undefined) return known
+  // Another call released the payment after our attempt to claim it.
+  throw new AppError('PAYMENT_IN_FLIGHT', 'Another call uses this payment right now. Send it again in a moment.')
+}
+
+function verifyTimeout(): never {
+  throw new AppError(
+    'PAYMENTS_UNAVAILABLE',
+    'The chain did not respond in time. Nothing was charged. Send the same payment again.',
+  )
+}

@@ -1,5 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
-import { paymentIdentifier } from '#api/payments/x402/payment-identifier.ts'
+import { paymentIdentifier } from '#api/payments/x402/read-payment.ts'
 import { AppError } from '#shared/contract/errors.ts'
 
 // x402 over MCP (x402 v2, transports-v2/mcp): `_meta` of the request carries the payment, the tool result carries the

@@ -1,6 +1,5 @@
 import { createAdmission } from '#api/jobs/admission.ts'
-import { payableRequestOf } from '#api/payments/payable-request.ts'
-import { quoteCall } from '#api/payments/quote-call.ts'
+import { payableRequestOf, quoteCall } from '#api/payments/quote-call.ts'
 import type { Costs } from '#bench/capacity/costs/call-costs.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
