@@ -4,8 +4,7 @@ import { leafOf, loggableAt } from '#shared/payment-records/receipt.ts'
 import { appendLeaves } from '#shared/receipt-log/tiles.ts'
 import { rootOf } from '#shared/receipt-log/tree-hashes.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
-import type { HeldLog, ReceiptLogStore } from '#shared/storage/stores/receipt-log.ts'
-import type { UnloggedReceipts } from '#shared/storage/stores/unlogged-receipts.ts'
+import type { HeldLog, ReceiptLogStore, UnloggedReceipts } from '#shared/storage/stores/receipt-log.ts'
 
 export interface LogReceiptsDeps {
   unlogged: UnloggedReceipts

@@ -3,8 +3,6 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Json } from '#shared/contract/json.ts'
 import { assertWellFormed } from '#shared/storage/assert-well-formed.ts'
 import type { Draft, Row, RowKey } from '#shared/storage/store.ts'
-import { fromByteText, toByteText } from './byte-text.ts'
-import type { Parts } from './text-parts.ts'
 
 /** A record in MongoDB. */
 export interface RecordDocument {
@@ -23,7 +21,7 @@ export interface RecordDocument {
   value: string
 }
 
-/** A text in MongoDB: the whole text, or the head of a large text, which names its parts. */
+/** A text in MongoDB: the whole text, or the names of the parts of a large one. */
 export interface TextDocument {
   /** The key, as byte text. */
   _id: string
@@ -31,6 +29,12 @@ export interface TextDocument {
   removeAt?: Date
   text?: string
   parts?: Parts
+}
+
+/** The parts of a large text. Their ids are `ID INDEX`, in order. */
+export interface Parts {
+  id: string
+  count: number
 }
 
 export interface PartDocument {
@@ -53,6 +57,10 @@ const byRank: IndexDescription = {
 
 /** In addition to the unique index on `_id`. */
 export const indexes = { records: [byRank, byRemoval], texts: [byRemoval], parts: [byRemoval] }
+
+/** Filters for documents that have not expired, and for those that have. */
+export const live = (now: number) => ({ expiresAt: { $gt: now } })
+export const expired = (now: number) => ({ expiresAt: { $lte: now } })
 
 /** The document of a draft at version 1. Throws INVALID_REQUEST for an invalid key, group, rank or count. */
 export function recordOf(key: string, draft: Draft): RecordDocument {
@@ -97,4 +105,16 @@ export function assertSafeInteger(number: number): void {
 export function removalOf(expiresAt: number): { removeAt?: Date } {
   const removeAt = new Date(Math.ceil(expiresAt))
   return Number.isNaN(removeAt.getTime()) ? {} : { removeAt }
+}
+
+/**
+ * Encodes a name with one character for each of its UTF-8 bytes. Every server then orders names by their bytes, whether
+ * it compares bytes, code points or UTF-16 units. ASCII stays unchanged.
+ */
+export function toByteText(name: string): string {
+  return Buffer.from(name).toString('latin1')
+}
+
+function fromByteText(text: string): string {
+  return Buffer.from(text, 'latin1').toString()
 }

@@ -1,10 +1,17 @@
-import type { Db } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import { AppError } from '#shared/contract/errors.ts'
 import { collections, type CollectionName } from '#shared/storage/collections.ts'
 import type { RunBounded } from './bounded-operations.ts'
-import type { CollectionHandle } from './collection-handle.ts'
 import { connect, type ConnectOptions } from './connect.ts'
 import { indexes, type PartDocument, type RecordDocument, type TextDocument } from './documents.ts'
+
+/** The MongoDB collections behind one collection of the store. */
+export interface CollectionHandle {
+  records: Collection<RecordDocument>
+  texts: Collection<TextDocument>
+  parts: Collection<PartDocument>
+  runBounded: RunBounded
+}
 
 export interface OpenCollections extends AsyncDisposable {
   handles: Readonly<Record<CollectionName, CollectionHandle>>

@@ -1,13 +1,19 @@
 import { assertWellFormed } from '#shared/storage/assert-well-formed.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
-import type { CollectionHandle } from './collection-handle.ts'
 import { recordOf } from './documents.ts'
-import { listKeys, listRecords } from './list-records.ts'
-import { openCollections } from './open-collections.ts'
-import { readText } from './read-text.ts'
-import { getRecord, incrementRecord, insertRecord, putRecord, removeRecord, replaceRecord } from './records.ts'
-import { removeText, writeText } from './write-text.ts'
+import { openCollections, type CollectionHandle } from './open-collections.ts'
+import {
+  getRecord,
+  incrementRecord,
+  insertRecord,
+  listKeys,
+  listRecords,
+  putRecord,
+  removeRecord,
+  replaceRecord,
+} from './records.ts'
+import { readText, removeText, writeText } from './texts.ts'
 
 export interface MongoStoreOptions {
   /** mongodb:// or mongodb+srv://. The path names the database, `webintel` by default. */

@@ -38,3 +38,13 @@ function isOurFault(thrown: unknown): boolean {
   if (thrown instanceof MongoServerError) return ourCodes.has(thrown.code)
   return ourErrors.some((type) => thrown instanceof type)
 }
+
+/** Undefined when the upsert matched no document because its filter excludes the one that has the key. */
+export async function ignoreDuplicateKey<T>(upsert: Promise<T>): Promise<T | undefined> {
+  try {
+    return await upsert
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === 11_000) return undefined
+    throw error
+  }
+}

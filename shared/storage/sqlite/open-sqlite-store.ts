@@ -3,11 +3,9 @@ import { resolve } from 'node:path'
 import { assertWellFormed } from '#shared/storage/assert-well-formed.ts'
 import { collections, type CollectionName } from '#shared/storage/collections.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { openStoreFile, type StoreFile } from './open-store-file.ts'
-import { readText } from './read-text.ts'
+import { openStoreFile, readText, type StoreFile } from './open-store-file.ts'
 import { toStoreError } from './store-error.ts'
-import { writeStages } from './write-stages.ts'
-import { recordParams } from './write-statements.ts'
+import { recordParams, writeStages } from './writes.ts'
 
 export interface SqliteStoreOptions {
   /** The data folder, created for this user only when missing. Any number of processes can open it. */

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#shared/contract/json.ts'
-import { collectPage } from '#shared/storage/collect-page.ts'
+import { collectPage, decodeCursor } from '#shared/storage/collect-page.ts'
 import type { CollectionName } from '#shared/storage/collections.ts'
-import { decodeCursor } from '#shared/storage/cursor.ts'
 import type { ListQuery, Page, Row, RowKey } from '#shared/storage/store.ts'
 
 export interface RecordAddress {

@@ -1,6 +1,11 @@
+import type { HeldPayment, LogPlace } from '#shared/payment-records/payment-record.ts'
+import { leafOf } from '#shared/payment-records/receipt.ts'
 import { emptyRoot } from '#shared/receipt-log/hashes.ts'
 import type { Edge, Tile, Tree } from '#shared/receipt-log/tiles.ts'
+import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { heldOf, unloggedGroup } from './payment-rows.ts'
+import { paymentStore } from './payments.ts'
 
 /** A receipt on its way into the log. */
 export interface LogEntry {
@@ -33,7 +38,7 @@ export function receiptLogStore(store: Store) {
   return {
     /** The log; an empty one before the first receipt. */
     async find(): Promise<HeldLog> {
-      const row = await store.get('receiptLog', headKey)
+      const row = await store.get('receiptLog', treeKey)
       // Only `replace` writes this record.
       return row ? { version: row.version, log: decode(row.value as unknown as StoredLog) } : newLog()
     },
@@ -42,8 +47,8 @@ export function receiptLogStore(store: Store) {
     async replace({ version }: HeldLog, log: ReceiptLog): Promise<HeldLog | undefined> {
       const draft = { value: encode(log) }
       const isFirst = await (version === 0
-        ? store.insert('receiptLog', headKey, draft)
-        : store.replace('receiptLog', headKey, version, draft))
+        ? store.insert('receiptLog', treeKey, draft)
+        : store.replace('receiptLog', treeKey, version, draft))
       return isFirst ? { version: version + 1, log } : undefined
     },
 
@@ -67,7 +72,7 @@ const newLog = (): HeldLog => ({
   log: { tree: { size: 0, edge: [] }, rootHash: emptyRoot().toString('hex'), batch: [] },
 })
 
-const headKey = 'head'
+const treeKey = 'head'
 const tileKey = (level: number, index: number) => `tile/${level}/${index}`
 
 /** The log as it is stored. `edge`: base64. */
@@ -89,3 +94,34 @@ function decode({ size, rootHash, edge, batch }: StoredLog): ReceiptLog {
   const hashes: Edge = edge.map((text) => Buffer.from(text, 'base64'))
   return { tree: { size, edge: hashes }, rootHash, batch }
 }
+
+/** The queue of the receipt log. The write that makes a payment final puts it here. */
+export function unloggedReceipts(store: Store) {
+  const { find, replace } = paymentStore(store)
+
+  return {
+    /** The first payments whose receipt is final and belongs into the receipt log, oldest first. `now` in Unix milliseconds. */
+    async list(now: number, limit: number): Promise<HeldPayment[]> {
+      const { rows } = await store.list('payments', { group: unloggedGroup, to: oldestFirst(now), limit })
+      return rows.map(heldOf)
+    },
+
+    /**
+     * Gives a receipt its place in the receipt log, and returns its leaf hash: that of the receipt as it is now. It does not
+     * change any more, so it has one leaf. `leafHash` of a place is returned for a payment that is no longer stored.
+     */
+    async enter(key: string, { index, leafHash }: LogPlace): Promise<string> {
+      for (;;) {
+        const payment = await find(key)
+        const { logged } = payment?.record ?? {}
+        if (logged?.index === index) return logged.leafHash
+        const leaf = payment && leafOf(payment.record)
+        if (payment === undefined || leaf === undefined || (logged?.index ?? -1) > index) return leafHash
+        const entered = { ...payment.record, logged: { index, leafHash: leaf } }
+        if ((await replace(payment, entered)) !== undefined) return leaf
+      }
+    },
+  }
+}
+
+export type UnloggedReceipts = ReturnType<typeof unloggedReceipts>
