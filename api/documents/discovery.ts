@@ -1,8 +1,9 @@
+import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
 import { noNetwork } from '#api/payments/payment-errors.ts'
 import type { Capability, Operation } from '#shared/contract/operation.ts'
 import { currency, token } from '#shared/contract/price.ts'
-import { product } from '#shared/contract/product.ts'
-import { creditTerms } from './credit-terms.ts'
+import { offer, product } from '#shared/contract/product.ts'
+import { scopeFields, signInText } from '#shared/contract/sign-in-text.ts'
 import type { DiscoveryTerms } from './discovery-terms.ts'
 import { priceTag } from './price-tag.ts'
 
@@ -12,8 +13,7 @@ export function discovery(operations: readonly Operation[], terms: DiscoveryTerm
   return {
     name: product.name,
     version: product.version,
-    description:
-      'Web intelligence, paid per call: web pages as markdown, screenshots, searches, answers and research with checked citations, data extraction, and facts about domains, packages, companies and websites.',
+    description: `Web intelligence, paid per call: ${offer}.`,
     baseUrl: publicUrl,
     payments: payments(terms),
     credits: creditTerms(terms),
@@ -71,6 +71,43 @@ function payments({ isOff, means, testMoney, prices: { list } }: DiscoveryTerms)
       means.length === 0
         ? `Nothing is sold: ${noNetwork}.`
         : 'Call without a payment to get a 402 with the price and the networks. Failed calls are not charged.',
+  }
+}
+
+/** How to buy and spend credits, with the texts to sign. Pure. */
+function creditTerms({ publicUrl, prices: { list }, signInNetworks }: DiscoveryTerms) {
+  const [network = 'eip155:8453'] = signInNetworks
+  const issuedAt = '2026-11-20T13:20:00.000Z'
+  const fields = {
+    domain: new URL(publicUrl).host,
+    account: 'Ethereum',
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    network,
+    nonce: String(Date.parse(issuedAt)),
+    issuedAt,
+  } as const
+  const request = { method: 'POST', target: '/fetch/basic', bodyHash: '<SHA-256 of the body, hex>' }
+  return {
+    currency,
+    bundles: bundlesOf(list),
+    buy: 'POST /credits/buy',
+    signIn: {
+      networks: signInNetworks,
+      headers: {
+        'X-CREDIT-WALLET': 'Address of the wallet',
+        'X-CREDIT-SIGNATURE': 'Signature of the text: EIP-191 or ERC-1271 in hex, or Ed25519 in base58',
+        'X-CREDIT-TIMESTAMP': 'Unix milliseconds, 13 digits. Also the nonce of the text',
+      },
+      alternative: 'The header SIGN-IN-WITH-X, as the extension sign-in-with-x of a 402 describes it',
+      texts: {
+        origin: signInText({ ...fields, ...scopeFields('origin', publicUrl, request) }),
+        request: signInText({ ...fields, ...scopeFields('request', publicUrl, request) }),
+      },
+      note: 'origin: for free calls; valid for any number of calls in five minutes. request: for paid calls and deletions; valid for one request, once. The URI includes the query; without a body, use the SHA-256 of the empty string. Solana wallets sign the same text with "Solana account".',
+    },
+    idempotency:
+      'Send Idempotency-Key with a POST: for 24 hours, the same key and body return the same answer and are charged once',
+    answer: 'Headers of the answer: Payment-Method, X-Credit-Cost, X-Credit-Balance, X-Receipt-Id, X-Receipt-Url',
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/contract/operation.ts'
-import { product } from '#shared/contract/product.ts'
+import { offer, product } from '#shared/contract/product.ts'
 import type { DiscoveryTerms } from './discovery-terms.ts'
 import { priceSentence } from './tools.ts'
 
@@ -14,8 +14,7 @@ export function llmsTxt(operations: readonly Operation[], terms: DiscoveryTerms)
     `${operation.summary}. ${priceSentence(operation, charging)}${operation.tool ? ` Tool: \`${operation.tool.name}\`.` : ''}`
   return `# ${product.name}
 
-> Web intelligence for agents${isOff ? '' : ', paid per call'}: web pages as markdown, screenshots, searches, answers and research with
-> checked citations, data extraction, and facts about domains, packages, companies and websites. No account, no API key. ${payingIn(terms)}
+> Web intelligence for agents${isOff ? '' : ', paid per call'}: ${offer}. No account, no API key. ${payingIn(terms)}
 
 Try it free of charge, ${freeLimit} times per hour: \`GET ${publicUrl}/r/https://example.com/?format=text\` reads a page, and \`GET ${publicUrl}/s/solar+power?format=text\` searches the web.
 

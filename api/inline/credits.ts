@@ -4,8 +4,7 @@ import { AppError } from '#shared/contract/errors.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { PriceList } from '#shared/contract/quote.ts'
 import { addBundle, grantCredits } from '#shared/payments/complete-settlement.ts'
-import type { InlineHandler } from './handler.ts'
-import { walletOf } from './wallet-of.ts'
+import { type InlineHandler, walletOf } from './handler.ts'
 
 export const creditsBalance: InlineHandler<'credits-balance', 'claim' | 'credits'> = async (_, deps) => {
   const wallet = walletOf(deps)

@@ -1,9 +1,24 @@
 import type { Call } from '#api/calls/call.ts'
 import type { JsonBody } from '#api/calls/json-body.ts'
+import type { MonitorTerms } from '#api/inline/monitor/monitor-terms.ts'
+import type { ReadAnswerDeps } from '#api/jobs/read-answer.ts'
+import type { JobRequestDeps } from '#api/jobs/run-job.ts'
+import { missingAuth } from '#api/payments/identity/sign-ins.ts'
 import type { Claim } from '#api/payments/payments.ts'
+import type { RequestPaymentDeps } from '#api/payments/request-payment.ts'
 import type { Input, OperationIn, Result } from '#shared/contract/operations/index.ts'
+import type { Evaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
+import type { Proofs } from '#shared/proofs/proofs.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
-import type { InlineDeps } from './inline-deps.ts'
+import type { Locks } from '#shared/queue/locks.ts'
+import type { CaptureStore } from '#shared/storage/stores/captures.ts'
+import type { CreditStore } from '#shared/storage/stores/credits.ts'
+import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'
+import type { ErasureStore } from '#shared/storage/stores/erasures.ts'
+import type { MemoryStore } from '#shared/storage/stores/memory.ts'
+import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
+import type { ReceiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 
 /** The dependencies of inline handlers, and the call they answer. */
 export interface InlineContext extends InlineDeps {
@@ -41,3 +56,30 @@ export type InlineHandler<N extends InlineName, D extends keyof InlineContext = 
   input: Input<N>,
   deps: Pick<InlineContext, D>,
 ) => Promise<Result<N> | JobWithResult>
+
+/** The dependencies that inline handlers choose from. */
+export interface InlineDeps extends JobRequestDeps, RequestPaymentDeps, Omit<ReadAnswerDeps, 'proofs'> {
+  proofs: Proofs
+  credits: CreditStore
+  receiptLog: ReceiptLogStore
+  captures: CaptureStore
+  memory: MemoryStore
+  erasures: ErasureStore
+  monitors: MonitorStore
+  /** The checks of monitors. */
+  checks: MonitorCheckStore
+  /** The notices of monitors. */
+  deliveries: DeliveryStore
+  monitorTerms: MonitorTerms
+  /** Reads and compares the texts of monitored pages. */
+  evaluator: Evaluator
+  locks: Locks
+  publicUrl: () => string
+  sleep: (ms: number) => Promise<unknown>
+}
+
+/** The wallet of the call. Throws MISSING_AUTH when the call has neither a payment nor a sign-in. */
+export function walletOf({ claim: { payer } }: Pick<InlineContext, 'claim'>): string {
+  if (payer === undefined) throw missingAuth()
+  return payer
+}

@@ -4,8 +4,7 @@ import type { Json } from '#shared/contract/json.ts'
 import { memoryLimits } from '#shared/contract/models/memory.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { MemoryEntry } from '#shared/storage/stores/memory.ts'
-import type { InlineHandler } from './handler.ts'
-import { walletOf } from './wallet-of.ts'
+import { type InlineHandler, walletOf } from './handler.ts'
 
 /** Throws INVALID_REQUEST. The schema can only count characters; the limit is in bytes. */
 function assertMemoryKey(key: string): void {

@@ -1,8 +1,7 @@
 import { eraseCall } from '#shared/payments/erase-call.ts'
 import { paginate } from '#shared/storage/paginate.ts'
-import type { InlineContext, InlineHandler } from './handler.ts'
+import { type InlineContext, type InlineHandler, walletOf } from './handler.ts'
 import { removeMonitor, type RemoveKeys } from './monitor/monitor-delete.ts'
-import { walletOf } from './wallet-of.ts'
 
 const pageSize = 200
 

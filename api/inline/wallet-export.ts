@@ -1,10 +1,9 @@
 import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
-import type { InlineHandler } from './handler.ts'
+import { type InlineHandler, walletOf } from './handler.ts'
 import { memoryEntryOf } from './memory.ts'
 import { listMonitors, monitorViewOf } from './monitor/read-monitors.ts'
-import { walletOf } from './wallet-of.ts'
 
 type Export = Result<'wallet-export'>
 

@@ -1,6 +1,6 @@
 import type { CacheLookup } from '#api/cache/answer-cache.ts'
 import type { Answer } from '#api/calls/call.ts'
-import type { InlineDeps } from '#api/inline/inline-deps.ts'
+import type { InlineDeps } from '#api/inline/handler.ts'
 import { runInline, type InlineResult } from '#api/inline/run-inline.ts'
 import { cancelJob, type CancelDeps } from '#api/jobs/cancel-job.ts'
 import { enqueueAndWait, jobRecordFor, type JobRequest, type RunJobDeps } from '#api/jobs/run-job.ts'

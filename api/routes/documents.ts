@@ -1,4 +1,3 @@
-import { agentRegistration } from '#api/documents/agent-registration.ts'
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { discovery } from '#api/documents/discovery.ts'
 import { llmsTxt } from '#api/documents/llms-txt.ts'
@@ -6,11 +5,11 @@ import { mcpInfo } from '#api/documents/mcp-info.ts'
 import { openapi } from '#api/documents/openapi/openapi.ts'
 import { icon, robotsTxt } from '#api/documents/site-files.ts'
 import { systemDocument } from '#api/documents/system-document.ts'
-import { wellKnownX402 } from '#api/documents/well-known-x402.ts'
+import { agentRegistration, wellKnownX402 } from '#api/documents/well-known.ts'
 import type { Route } from '#api/middleware/route.ts'
 import type { Listing } from '#api/payments/x402/listings.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
-import { product } from '#shared/contract/product.ts'
+import { offer, product } from '#shared/contract/product.ts'
 import { fixedDocument, jsonDocument, sendDocument, type FixedDocument } from './send-document.ts'
 
 export interface DocumentDeps {
@@ -110,8 +109,7 @@ const descriptions = {
 const home = (publicUrl: string) => ({
   name: product.name,
   version: product.version,
-  description:
-    'Web intelligence, paid per call: web pages as markdown, screenshots, searches, answers and research with checked citations, data extraction, and facts about domains, packages, companies and websites.',
+  description: `Web intelligence, paid per call: ${offer}.`,
   tryIt: `curl '${publicUrl}/r/https://example.com/?format=text'`,
   links: {
     docs: `${publicUrl}/docs`,

@@ -7,6 +7,7 @@ import type { CheckEntry, MonitorSettings } from '#shared/monitoring/monitor.ts'
 import { shortBlocks } from '#shared/monitoring/notices/notices.ts'
 import { paginate, type PageStart } from '#shared/storage/paginate.ts'
 import { findMonitor } from './find-monitor.ts'
+import { timeOf } from './read-monitors.ts'
 
 export const monitorBacktest: InlineHandler<
   'monitor-backtest',
@@ -26,8 +27,6 @@ export const monitorBacktest: InlineHandler<
     reported: first === undefined ? 0 : await countReported(id, first.checkedAt, deps),
   }
 }
-
-const timeOf = (at: number) => new Date(at).toISOString()
 
 /** Oldest first. */
 async function lastChecks(

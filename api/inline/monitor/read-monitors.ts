@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
-import { walletOf } from '#api/inline/wallet-of.ts'
+import { type InlineContext, type InlineHandler, walletOf } from '#api/inline/handler.ts'
 import type { MonitorView } from '#shared/contract/models/monitor.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'

@@ -1,5 +1,5 @@
 import type { JsonBody } from '#api/calls/json-body.ts'
-import { readerDocument } from '#api/documents/reader-document.ts'
+import { readerDocument } from '#api/documents/reader-documents.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
 import type { AnswerDeps } from '#api/pipeline/answer.ts'

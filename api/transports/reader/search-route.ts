@@ -1,4 +1,4 @@
-import { searchDocument } from '#api/documents/search-document.ts'
+import { searchDocument } from '#api/documents/reader-documents.ts'
 import type { Route } from '#api/middleware/route.ts'
 import type { AnswerDeps } from '#api/pipeline/answer.ts'
 import { answerHttp, sendJson } from '#api/transports/http/operation-routes.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewWarnings } from '#api/inline/monitor/preview-warnings.ts'
+import { previewWarnings } from '#api/inline/monitor/monitor-preview.ts'
 import { page, settings, simulateMonitor, typeOf } from './simulated-monitor.ts'
 
 const text = 'Blue kettle\nPrice: 19.99 EUR\nIn stock'

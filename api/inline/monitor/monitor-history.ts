@@ -1,6 +1,7 @@
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
-import type { MonitorCheckView } from '#shared/contract/models/monitor-history.ts'
+import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitor-history.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
+import type { Delivery, NoticeQueue } from '#shared/storage/stores/deliveries.ts'
 import { findMonitor } from './find-monitor.ts'
 import { timeOf } from './read-monitors.ts'
 
@@ -10,7 +11,7 @@ export const monitorChecks: InlineHandler<'monitor-checks', 'monitors' | 'checks
 ) => {
   const { id, record } = await findMonitor(monitorId, deps)
   const { checks, next } = await pageOf({ id, last: record.lastCheck, limit, cursor }, deps)
-  return { checks: checks.map(viewOf), ...(next !== undefined && { next }) }
+  return { checks: checks.map(checkOf), ...(next !== undefined && { next }) }
 }
 
 interface PageRequest {
@@ -34,10 +35,38 @@ async function pageOf({ id, last, limit, cursor }: PageRequest, { checks }: Pick
 /** The cursor of all rows, after a page with nothing but the last check. */
 const afterLast = 'last'
 
-function viewOf({ checkedAt, change, ...entry }: CheckEntry): MonitorCheckView {
+function checkOf({ checkedAt, change, ...entry }: CheckEntry): MonitorCheckView {
   return {
     ...entry,
     checkedAt: timeOf(checkedAt),
     ...(change !== undefined && { change: { ...change, added: [...change.added], removed: [...change.removed] } }),
+  }
+}
+
+export const monitorDeliveries: InlineHandler<'monitor-deliveries', 'monitors' | 'deliveries'> = async (
+  { monitorId, limit, cursor },
+  deps,
+) => {
+  const { id } = await findMonitor(monitorId, deps)
+  const { deliveries, next } = await deps.deliveries.list(id, { limit, ...(cursor !== undefined && { cursor }) })
+  const due = await deps.deliveries.findQueue(id)
+  return {
+    deliveries: deliveries.map((delivery) => deliveryOf(delivery, due?.queue)),
+    ...(next !== undefined && { next }),
+  }
+}
+
+function deliveryOf(
+  { id, seq, type, createdAt, status, attempts }: Delivery,
+  queue: NoticeQueue | undefined,
+): MonitorDeliveryView {
+  const isNext = queue !== undefined && queue.pending[0] === seq
+  return {
+    noticeId: id,
+    type,
+    createdAt: timeOf(createdAt),
+    status,
+    attempts: attempts.map(({ at, ...attempt }) => ({ at: timeOf(at), ...attempt })),
+    ...(isNext && { nextAttemptAt: timeOf(queue.nextAttemptAt) }),
   }
 }

@@ -1,4 +1,7 @@
-import { product } from '#shared/contract/product.ts'
+import { bazaar } from '#api/payments/x402/bazaar.ts'
+import type { Listing } from '#api/payments/x402/listings.ts'
+import { resourceOf } from '#api/payments/x402/payment-required.ts'
+import { offer, product } from '#shared/contract/product.ts'
 import type { DiscoveryTerms } from './discovery-terms.ts'
 import { protocolVersions } from './mcp-info.ts'
 
@@ -15,8 +18,7 @@ export function agentRegistration({
   return {
     type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
     name: product.name,
-    description:
-      'Web intelligence for agents, paid per call: web pages as markdown, screenshots, searches, answers and research with checked citations, data extraction, and facts about domains, packages, companies and websites. No account, no API key.',
+    description: `Web intelligence for agents, paid per call: ${offer}. No account, no API key.`,
     image: `${publicUrl}/icon.svg`,
     services: [
       { name: 'web', endpoint: `${publicUrl}/` },
@@ -31,5 +33,31 @@ export function agentRegistration({
     supportedTrust: ['feedback'],
     payment: { endpoint: x402, networks: means },
     feedback: { endpoint: feedback },
+  }
+}
+
+/**
+ * `/.well-known/x402`: the paid operations. There is no standard, so the document has both shapes in use: that of
+ * x402scan (`version`, `resources`) and that of the proposed origin manifest (`x402Version`, `items`). Pure.
+ */
+export function wellKnownX402(
+  listings: readonly Listing[],
+  { publicUrl, lastUpdated }: { publicUrl: string; lastUpdated: string },
+): Readonly<Record<string, unknown>> {
+  return {
+    version: 1,
+    x402Version: 2,
+    lastUpdated,
+    resources: listings.map(({ operation: { method, path } }) => `${method} ${path}`),
+    instructions: `${publicUrl}/docs`,
+    items: listings.map(({ operation, accepts }) => ({
+      resource: resourceOf(operation, publicUrl),
+      type: 'http',
+      method: operation.method,
+      x402Version: 2,
+      lastUpdated,
+      accepts,
+      ...bazaar(operation).info,
+    })),
   }
 }

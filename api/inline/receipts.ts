@@ -2,11 +2,36 @@ import { invalidField } from '#api/calls/invalid-field.ts'
 import { findCompletedPayment, type CompletionDeps } from '#api/jobs/read-answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { isFinalState } from '#shared/payment-records/payment-state.ts'
-import { leafOf } from '#shared/payment-records/receipt.ts'
+import { leafOf, receiptOf } from '#shared/payment-records/receipt.ts'
 import { consistencyRanges, inclusionRanges } from '#shared/receipt-log/proof-ranges.ts'
 import { hashRanges } from '#shared/receipt-log/tree-hashes.ts'
 import type { InlineHandler } from './handler.ts'
-import { receiptNotFound } from './receipt-get.ts'
+
+export const receiptGet: InlineHandler<'receipt-get', keyof CompletionDeps | 'publicUrl'> = async (
+  { requestId: id },
+  deps,
+) => {
+  // The id of a job names the receipt of its call, too.
+  const ofJob = deps.jobIds.requestIdOf(id)
+  const held =
+    (await findCompletedPayment(id, deps)) ??
+    (ofJob === undefined ? undefined : await findCompletedPayment(ofJob, deps))
+  if (held === undefined) throw receiptNotFound()
+  const { logged } = held.record
+  return {
+    ...receiptOf(held.record),
+    ...(logged !== undefined && {
+      log: {
+        leafIndex: logged.index,
+        leafHash: logged.leafHash,
+        proof: `${deps.publicUrl()}/log/proof/${held.record.requestId}`,
+      },
+    }),
+  }
+}
+
+const receiptNotFound = () =>
+  new AppError('RECEIPT_NOT_FOUND', 'No receipt for this request: the call was unpaid, or more than 30 days ago.')
 
 export const logHead: InlineHandler<'log-head', 'receiptLog' | 'proofs' | 'now'> = async (_, deps) => {
   const { tree, rootHash } = (await deps.receiptLog.find()).log
