@@ -34,17 +34,15 @@ function metricsTable(): string {
 }
 
 function operationsPage(): string {
-  const rows = operations.map((operation) => {
-    const name = operation.tool === undefined ? '' : `\`${operation.tool.name}\``
-    return row([`\`${operation.method} ${operation.path}\``, operation.summary, name, catalogPrice(operation)])
-  })
+  const rows = operations.map((operation) =>
+    row([`\`${operation.method} ${operation.path}\``, operation.summary, catalogPrice(operation)]),
+  )
   return `# Operations
 
-Prices are US dollars per call, from the \`catalog\` price list. On chain, a fresh answer of \`/fetch/basic\`, \`/contents\`, \`/crawl\` or
-\`/package\` costs at least 0.004 (\`X402_MIN_PAYMENT\`); credits pay the listed price. \`/discovery\` lists what a deployment sells.
-\`npm run docs\` writes this page from the declarations of the operations.
+Prices are US dollars per call, from the \`catalog\` price list; \`/discovery\` lists what a deployment sells. On chain, a fresh answer of \`/fetch/basic\`, \`/contents\`,
+\`/crawl\` or \`/package\` costs at least 0.004 (\`X402_MIN_PAYMENT\`). \`/mcp/info\` lists the MCP tools.
 
-${[row(['Call', 'Description', 'MCP tool', 'Price']), '|---|---|---|---|', ...rows].join('\n')}
+${[row(['Call', 'Description', 'Price']), '|---|---|---|', ...rows].join('\n')}
 `
 }
 
