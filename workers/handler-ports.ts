@@ -24,7 +24,7 @@ import { openSearch } from './search/open-search.ts'
 import type { Search } from './search/search.ts'
 import { openRobots, politeRobots } from './sites/robots/open-robots.ts'
 import type { Robots } from './sites/robots/robots.ts'
-import { createUpstream, type Upstream } from './upstreams/upstream.ts'
+import { createUpstream, type Upstream } from './upstreams/request-upstream.ts'
 
 /** The ports that handlers use, opened once per worker process. */
 export interface HandlerPorts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
-import { splitPassages } from '#workers/evidence/passages/split-passages.ts'
+import { splitPassages } from '#workers/evidence/split-passages.ts'
 import { sourcesOf } from './sources-of.ts'
 
 const filler = (topic: string, count = 12) =>

@@ -1,8 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
-import { requestUpstream, type UpstreamRequest } from '#workers/upstreams/request-upstream.ts'
-import { createUpstream } from '#workers/upstreams/upstream.ts'
+import { requestUpstream, type UpstreamRequest, createUpstream } from '#workers/upstreams/request-upstream.ts'
 
 let site: FixtureSite
 let received: Record<string, string | string[] | undefined> = {}

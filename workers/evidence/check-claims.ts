@@ -1,10 +1,10 @@
-import { checkClaim, maxCitations } from '#workers/evidence/checks/check-claim.ts'
-import { commonWords } from '#workers/evidence/checks/common-words.ts'
-import { openPage } from '#workers/evidence/checks/open-page.ts'
 import { createBreather } from './breathe.ts'
+import { checkClaim, maxCitations } from './checks/check-claim.ts'
+import { openPage } from './checks/open-page.ts'
 import type { CheckedClaims, Claim, ClaimOutcome } from './claim.ts'
 import { groupDuplicates } from './group-duplicates.ts'
 import type { Source } from './source.ts'
+import { isFunctionWord } from './words/function-words.ts'
 
 /**
  * Checks claims against their sources. A claim is supported if its quotes stand in the sources that it cites, say what it says,
@@ -42,7 +42,7 @@ export async function checkClaims(claims: readonly Claim[], sources: readonly So
  * The confidence in checked claims, 0 to 1 with two decimals: the sum of the weights of the supported claims, divided by the
  * number of all claims. The weight of a claim that n independent sources back is 1 − 0.3ⁿ: 0.7, 0.91, 0.97. 0 without claims.
  */
-export function confidenceOf(supported: readonly Claim[], gaps: number, groupOf: ReadonlyMap<number, number>): number {
+function confidenceOf(supported: readonly Claim[], gaps: number, groupOf: ReadonlyMap<number, number>): number {
   const all = supported.length + gaps
   if (all === 0) return 0
   let sum = 0
@@ -55,3 +55,38 @@ export function confidenceOf(supported: readonly Claim[], gaps: number, groupOf:
 
 /** The share of doubt that each independent source leaves. */
 const doubt = 0.3
+
+/**
+ * Collects the words of texts that tell whether a word at the start of a sentence is a word of the language and no name: the
+ * texts write it in lower case, or it ends as verbs and adverbs do. Reads at most the first 200,000 characters of each text.
+ */
+export function commonWords(): { add: (text: string) => void; has: (folded: string) => boolean } {
+  const seen = new Set<string>()
+  return {
+    add(text) {
+      for (const word of text.slice(0, maxChars).match(/[\p{L}\p{N}\p{M}]{2,64}/gu) ?? []) {
+        if (seen.size >= maxWords) break
+        if (word === word.toLowerCase()) seen.add(word)
+      }
+    },
+    has: (folded) => isFunctionWord(folded) || openers.has(folded) || endings.test(folded) || seen.has(folded),
+  }
+}
+
+const maxChars = 200_000
+const maxWords = 100_000
+
+// cspell:disable-next-line
+const endings = /(?:ly|ing|ed|ment|ness|tion|tions|sion|sions)$/u
+
+/** Words that often open a sentence. */
+const openers: ReadonlySet<string> = new Set(
+  (
+    'however overall although though while whereas since because despite unlike instead moreover furthermore therefore thus hence meanwhile ' +
+    'nevertheless still yet even once until unless after before during between among within without across against around behind beyond ' +
+    'both either neither most many much more less few fewer several some every another other others one two three four five six seven eight ' +
+    'nine ten first second third last next new old sources source researchers analysts critics experts people users customers companies ' +
+    'revenue sales profit profits shares prices price costs cost today yesterday now later earlier recent recently according yes overall ' +
+    'currently previously together above below again always never often sometimes perhaps maybe like per via plus prior up down out off'
+  ).split(' '),
+)

@@ -1,6 +1,6 @@
 import { maskMarkup, unitKind } from '#shared/quotes/mask-markup.ts'
 import { monthOf } from '#shared/values/time-words.ts'
-import { blocksOf, type Block } from '#workers/evidence/text/blocks-of.ts'
+import { blocksOf, type Block } from './blocks-of.ts'
 
 /** A sentence of a markdown text. `text` is what the text has from `start` to `end`, in UTF-16 units. */
 export interface Sentence {

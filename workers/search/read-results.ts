@@ -1,6 +1,6 @@
 import { publishedDate } from '#shared/values/iso-date.ts'
 import { parsePrice } from '#shared/values/prices.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
+import { listAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import type { ImageResult, NewsResult, PlaceResult, ScholarResult, ShoppingResult, WebResult } from './results.ts'
 import { doiIn } from './scholar/doi.ts'

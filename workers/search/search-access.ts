@@ -2,7 +2,7 @@ import type { Egress } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Robots } from '#workers/sites/robots/robots.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
+import type { Upstream } from '#workers/upstreams/request-upstream.ts'
 import type { Search } from './search.ts'
 
 /** The dependencies of the providers. Each picks those that it uses. */

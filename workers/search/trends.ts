@@ -1,6 +1,5 @@
 import type { Freshness, TrendPeriod } from '#shared/contract/search-kind.ts'
-import { integerAt } from '#workers/upstreams/number-at.ts'
-import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { integerAt, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
 import type { Trends } from './results.ts'
 import type { SearchRequest } from './search.ts'

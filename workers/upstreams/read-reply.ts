@@ -1,6 +1,4 @@
-import { OneCallError } from './one-call-error.ts'
-import { refusalError } from './refusal-error.ts'
-import { providerError, type UpstreamReply } from './request-upstream.ts'
+import { OneCallError, refusalError, providerError, type UpstreamReply } from './request-upstream.ts'
 
 /** The JSON of a reply. Throws PROVIDER_ERROR unless the status is 200 and the body is JSON. */
 export function readJson(reply: UpstreamReply, name: string): unknown {
@@ -59,4 +57,28 @@ export function statusAt(value: unknown, ...path: string[]): number {
   // `Number` throws for some objects, and for a list in thousands of lists.
   const status = typeof found === 'string' ? Number(found) : found
   return typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 599 ? status : 200
+}
+
+/** More entries than this are not read. The longest lists are timelines of about 300 periods. */
+const maxEntries = 500
+
+/** The list at a path of property names. Throws PROVIDER_ERROR without one: the service has changed its answers. */
+export function listAt(value: unknown, name: string, ...path: string[]): readonly unknown[] {
+  const found = valueAt(value, ...path)
+  if (!Array.isArray(found)) throw providerError(name, `sent a response without the list "${path.join('.')}"`)
+  return found.slice(0, maxEntries)
+}
+
+/** The finite number at a path of property names, which may be written as text. */
+export function numberAt(value: unknown, ...path: string[]): number | undefined {
+  const found = valueAt(value, ...path)
+  if (typeof found !== 'number' && typeof found !== 'string') return undefined
+  const number = found === '' ? Number.NaN : Number(found)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** The whole number at a path of property names, which may be written as text. */
+export function integerAt(value: unknown, ...path: string[]): number | undefined {
+  const found = numberAt(value, ...path)
+  return Number.isSafeInteger(found) ? found : undefined
 }

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { product } from '#shared/contract/product.ts'
 import { readBody } from '#shared/egress/body/read-body.ts'
+import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import { requestConfigured, type ConfiguredResponse } from '#shared/egress/request-configured.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { OneCallError } from './one-call-error.ts'
 
 /** A request to a service that the operator configured. */
 export interface UpstreamRequest {
@@ -70,6 +70,25 @@ export function lateError(name: string, timeoutMs: number): AppError {
 /** A service that needs longer is slow. One that had less may be fast enough for other calls. */
 const fairTimeMs = 3000
 
+/**
+ * A PROVIDER_ERROR that the call caused: the provider refused its words, or had too little time. It says nothing about
+ * other calls.
+ */
+export class OneCallError extends AppError {
+  constructor(message: string) {
+    super('PROVIDER_ERROR', message)
+  }
+}
+
+/**
+ * The error of a service that refuses further requests for a while: a quota is used up, or it blocks us. `retryAfterSeconds`
+ * is the pause that the reply states in `Retry-After`, or else `pauseSeconds`.
+ */
+export function refusalError(problem: string, { headers }: UpstreamReply, pauseSeconds: number): AppError {
+  const stated = statedPauseSeconds(headers.get('retry-after') ?? undefined, headers.get('date') ?? undefined)
+  return new AppError('PROVIDER_ERROR', problem, { retryAfterSeconds: stated ?? pauseSeconds })
+}
+
 const ownAgent = { 'user-agent': `${product.name}/${product.version}` }
 
 /** Egress has errors of its own, about a body that is compressed twice. */
@@ -84,7 +103,7 @@ function bodyOf(
 }
 
 /** The same bytes, or PROVIDER_ERROR if there are more. Leaving the loop early cancels the body and closes the connection. */
-export async function* upTo(bytes: number, body: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+async function* upTo(bytes: number, body: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
@@ -92,3 +111,29 @@ export async function* upTo(bytes: number, body: AsyncIterable<Uint8Array>, name
     yield chunk
   }
 }
+
+/** A response whose body is read as it arrives. Leaving the body early closes the connection. */
+interface StreamedReply extends Omit<UpstreamReply, 'body'> {
+  body: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Posts to a configured service. The promise resolves when the response begins; its body has up to 16 MiB. The service may be
+ * on a private network: the operator sets its address, never a caller. Redirects are not followed, because they would leak
+ * the key. Rejects with errors of the connection, as the body does.
+ */
+export async function streamUpstream(
+  request: Pick<UpstreamRequest, 'name' | 'url' | 'headers' | 'body' | 'signal'>,
+): Promise<StreamedReply> {
+  const { status, headers, body } = await requestConfigured({ ...request, method: 'POST' })
+  return { status, headers, body: upTo(maxBytes, body, request.name) }
+}
+
+/** Sends requests to configured services, with the user agent of this service. Throws like `requestUpstream`. */
+export type Upstream = (request: UpstreamRequest) => Promise<UpstreamReply>
+
+/** Many public services reject requests that do not name their sender. */
+export const createUpstream =
+  (userAgent: string): Upstream =>
+  (request) =>
+    requestUpstream({ ...request, headers: { 'user-agent': userAgent, ...request.headers } })

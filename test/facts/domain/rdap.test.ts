@@ -9,7 +9,7 @@ import {
 } from '#test/support/upstream-fixtures/rdap.ts'
 import { openRdapBootstrap, parseBootstrap } from '#workers/facts/domain/rdap/rdap-bootstrap.ts'
 import { readRegistration } from '#workers/facts/domain/rdap/read-registration.ts'
-import { createUpstream } from '#workers/upstreams/upstream.ts'
+import { createUpstream } from '#workers/upstreams/request-upstream.ts'
 
 const hour = 3_600_000
 const { signal } = new AbortController()

@@ -4,7 +4,7 @@ import { openTestEgress } from '#test/support/egress/open-test-egress.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import { openRobots } from '#workers/sites/robots/open-robots.ts'
-import { createUpstream } from '#workers/upstreams/upstream.ts'
+import { createUpstream } from '#workers/upstreams/request-upstream.ts'
 
 /** Opens the dependencies of a provider outside a worker. `settings`: those of its fixture. */
 export async function openSearchAccess(

@@ -1,6 +1,6 @@
 import { normalizeText, type NormalizedText } from '#shared/quotes/normalize-text.ts'
+import { blocksOf, type Block } from '#workers/evidence/blocks-of.ts'
 import { maxEvidenceChars, type Source } from '#workers/evidence/source.ts'
-import { blocksOf, type Block } from '#workers/evidence/text/blocks-of.ts'
 
 /** A source with what the checks read of it. Each part is made once, when a claim first needs it. */
 export interface CheckedPage {

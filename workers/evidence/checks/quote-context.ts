@@ -1,7 +1,7 @@
 import type { FoundQuote } from '#shared/quotes/find-quote.ts'
 import { plainText } from '#shared/quotes/plain-text.ts'
+import type { Block } from '#workers/evidence/blocks-of.ts'
 import { sentencesOfBlock, type Sentence } from '#workers/evidence/split-sentences.ts'
-import type { Block } from '#workers/evidence/text/blocks-of.ts'
 import type { CheckedPage } from './open-page.ts'
 
 /** The surroundings of a quote in its page. All texts are plain. */

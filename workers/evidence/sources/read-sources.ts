@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import type { ErrorCode, Failure } from '#shared/contract/errors.ts'
+import type { Capture } from '#shared/storage/stores/captures.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { readByTier, type TierInput } from '#workers/job-run/browser-need.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { JobContext, PageAnswer } from '#workers/job-run/job-context.ts'
 import { createItemTurns, maxConcurrentReads } from '#workers/job-run/read-items.ts'
+import { declaredText } from '#workers/pages/structured/declared-text.ts'
 
 export type SourceContext = Pick<JobContext, 'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now'>
 
@@ -86,4 +88,11 @@ export function sourceOf(url: string, { page }: PageAnswer, index: number): Sour
     ...(metadata.publishedAt !== undefined && { publishedAt: metadata.publishedAt }),
     ...(metadata.siteName !== undefined && { siteName: metadata.siteName }),
   }
+}
+
+/** The data that a page declares for machines, as a capture beside the page: its quotes are found there, not in the markdown. */
+export function declaredSource(url: string, { page, structured }: PageAnswer): Capture {
+  const { title, metadata, fetchedAt } = page
+  const text = declaredText({ title, metadata, structured })
+  return { url, title, text, hash: hash('sha256', text), fetchedAt, part: 'declared' }
 }

@@ -1,7 +1,6 @@
 import type { Config } from '#shared/runtime/config.ts'
 import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
-import { providerError } from '#workers/upstreams/request-upstream.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
+import { providerError, type Upstream } from '#workers/upstreams/request-upstream.ts'
 
 export const hackerNewsName = 'Hacker News search'
 

@@ -1,8 +1,7 @@
 import type { PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
-import { itemsAt, timeOf } from '#workers/facts/packages/loose-values.ts'
-import { integerAt } from '#workers/upstreams/number-at.ts'
-import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { integerAt, readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
+import { itemsAt, timeOf } from './loose-values.ts'
 import type { PackageContext } from './package-context.ts'
 
 /** Downloads a day, newest day first, without gaps. */

@@ -1,7 +1,7 @@
 import registryUrl, { defaultUrl } from 'registry-url'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
+import type { Upstream } from '#workers/upstreams/request-upstream.ts'
 
 /** The dependencies of reading one package. */
 export interface PackageContext {

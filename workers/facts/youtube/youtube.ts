@@ -1,8 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import { assertSuccess, readJson, valueAt } from '#workers/upstreams/read-reply.ts'
-import type { UpstreamReply, UpstreamRequest } from '#workers/upstreams/request-upstream.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
+import type { UpstreamReply, UpstreamRequest, Upstream } from '#workers/upstreams/request-upstream.ts'
 import { youTubeError, youTubeName } from './youtube-error.ts'
 
 interface YouTubeLimits {

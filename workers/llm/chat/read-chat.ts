@@ -1,6 +1,5 @@
 import type { OpenAI } from 'openai'
-import { numberAt } from '#workers/upstreams/number-at.ts'
-import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { numberAt, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { ChatError, chatErrorOf } from './chat-error.ts'
 import type { ChatRequest } from './chat-request.ts'
 

@@ -5,8 +5,7 @@ import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { isEmpty, normalizeResults } from '#workers/search/normalize/normalize-results.ts'
 import type { SearchResults } from '#workers/search/results.ts'
 import type { ProviderLimits, SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
-import { OneCallError } from '#workers/upstreams/one-call-error.ts'
-import { lateError, providerError } from '#workers/upstreams/request-upstream.ts'
+import { OneCallError, lateError, providerError } from '#workers/upstreams/request-upstream.ts'
 import type { Answered } from './tally.ts'
 
 /** The answer of one provider: clean results, no matches, or the sentence that says why there is no answer. */

@@ -6,9 +6,7 @@ import { scholarResult } from '#workers/search/scholar/scholar-result.ts'
 import { operatorEmail, type SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { webAddress } from '#workers/search/web-address.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { integerAt } from '#workers/upstreams/number-at.ts'
-import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { listAt, integerAt, readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 
 const name = 'Crossref'
 

@@ -1,7 +1,6 @@
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchProvider } from '#workers/search/search.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { readJson } from '#workers/upstreams/read-reply.ts'
+import { listAt, readJson } from '#workers/upstreams/read-reply.ts'
 
 const name = 'Google suggestions'
 

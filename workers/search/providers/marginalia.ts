@@ -1,9 +1,8 @@
 import type { WebResult } from '#workers/search/results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchProvider } from '#workers/search/search.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
-import { refusalError } from '#workers/upstreams/refusal-error.ts'
+import { listAt, readJson, textAt } from '#workers/upstreams/read-reply.ts'
+import { refusalError } from '#workers/upstreams/request-upstream.ts'
 
 type MarginaliaAccess = Pick<SearchAccess, 'upstream'> & {
   config: Pick<SearchAccess['config'], 'MARGINALIA_BASE_URL' | 'MARGINALIA_API_KEY'>

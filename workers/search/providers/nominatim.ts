@@ -4,9 +4,7 @@ import { operatorEmail, type SearchAccess } from '#workers/search/search-access.
 import type { SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { shorten } from '#workers/search/shorten.ts'
 import { webAddress } from '#workers/search/web-address.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { integerAt, numberAt } from '#workers/upstreams/number-at.ts'
-import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
+import { listAt, integerAt, numberAt, readJson, textAt } from '#workers/upstreams/read-reply.ts'
 
 const name = 'Nominatim'
 

@@ -1,8 +1,7 @@
 import { readImage, readList, readNews, readPlace, readPublication, readWeb } from '#workers/search/read-results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { listAt, readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 
 export const searxng = { id: 'searxng', name: 'SearXNG' } as const

@@ -1,9 +1,7 @@
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { endsPartial, partialWarning, readTimeline, timeRange, trendQueries } from '#workers/search/trends.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { numberAt } from '#workers/upstreams/number-at.ts'
-import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
+import { listAt, numberAt, readJson, textAt } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 
 const name = 'SerpApi'

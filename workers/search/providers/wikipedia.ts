@@ -2,10 +2,8 @@ import { splitSites } from '#workers/search/query-operators.ts'
 import type { WebResult } from '#workers/search/results.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchProvider } from '#workers/search/search.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { readJson, textAt } from '#workers/upstreams/read-reply.ts'
-import { refusalError } from '#workers/upstreams/refusal-error.ts'
-import { providerError, type UpstreamReply } from '#workers/upstreams/request-upstream.ts'
+import { listAt, readJson, textAt } from '#workers/upstreams/read-reply.ts'
+import { refusalError, providerError, type UpstreamReply } from '#workers/upstreams/request-upstream.ts'
 
 type WikipediaAccess = Pick<SearchAccess, 'upstream'> & { config: Pick<SearchAccess['config'], 'WIKIPEDIA_BASE_URL'> }
 

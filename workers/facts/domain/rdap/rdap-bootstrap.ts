@@ -2,8 +2,7 @@ import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { assertSuccess, valueAt } from '#workers/upstreams/read-reply.ts'
-import { providerError } from '#workers/upstreams/request-upstream.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
+import { providerError, type Upstream } from '#workers/upstreams/request-upstream.ts'
 
 /** The registries of the top-level domains (RFC 9224). */
 export interface RdapBootstrap {

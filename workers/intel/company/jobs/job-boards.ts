@@ -1,8 +1,6 @@
 import type { Config } from '#shared/runtime/config.ts'
-import { listAt } from '#workers/upstreams/list-at.ts'
-import { integerAt } from '#workers/upstreams/number-at.ts'
-import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
-import type { Upstream } from '#workers/upstreams/upstream.ts'
+import { listAt, integerAt, readJson, valueAt } from '#workers/upstreams/read-reply.ts'
+import type { Upstream } from '#workers/upstreams/request-upstream.ts'
 import { rolesOf, type OpenRoles } from './role-of.ts'
 
 export interface JobBoards {

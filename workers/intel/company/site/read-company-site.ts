@@ -1,7 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { declaredSource } from '#workers/evidence/sources/declared-source.ts'
-import { sourceOf } from '#workers/evidence/sources/read-sources.ts'
+import { declaredSource, sourceOf } from '#workers/evidence/sources/read-sources.ts'
 import { readByTier } from '#workers/job-run/browser-need.ts'
 import { failureOfPart, isTransient } from '#workers/job-run/failures.ts'
 import type { JobContext, PageAnswer } from '#workers/job-run/job-context.ts'

@@ -2,8 +2,7 @@ import type { Freshness } from '#shared/contract/search-kind.ts'
 import type { SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchOption, SearchRequest } from '#workers/search/search.ts'
 import { assertSuccess } from '#workers/upstreams/read-reply.ts'
-import { refusalError } from '#workers/upstreams/refusal-error.ts'
-import { providerError, type UpstreamReply } from '#workers/upstreams/request-upstream.ts'
+import { refusalError, providerError, type UpstreamReply } from '#workers/upstreams/request-upstream.ts'
 import { regionCountries, regionLanguages } from './region.ts'
 
 export type DuckDuckGoAccess = Pick<SearchAccess, 'upstream' | 'politeness' | 'now'> & {

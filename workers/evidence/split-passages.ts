@@ -1,5 +1,5 @@
 import { plainText } from '#shared/quotes/plain-text.ts'
-import { blocksOf, type Block } from '#workers/evidence/text/blocks-of.ts'
+import { blocksOf, type Block } from './blocks-of.ts'
 
 /** A part of a markdown text, and the headings above it. */
 export interface TextPart {
