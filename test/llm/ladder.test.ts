@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ModelMode } from '#test/support/upstream-fixtures/model/spoil.ts'
 import { expected, openTestModel, request } from './open-test-model.ts'
 
@@ -114,6 +114,21 @@ it('sends a request that any compatible server understands', async () => {
     stream_options: { include_usage: true },
     response_format: { json_schema: { name: 'answer', strict: true } },
   })
+})
+
+it('sends nothing that the environment of the process names', async () => {
+  const names = ['OPENAI_ADMIN_KEY', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID', 'OPENAI_WEBHOOK_SECRET']
+  for (const name of names) vi.stubEnv(name, 'from-the-environment')
+  vi.stubEnv('OPENAI_API_KEY', 'from-the-environment')
+  vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:1/from-the-environment')
+  vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-extra: from-the-environment\nauthorization: Bearer from-the-environment')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await using model = await openTestModel()
+  expect(await model.open().ask(request)).toEqual(expected)
+  const { headers } = model.fixture.requests[0] ?? {}
+  expect(headers).toMatchObject({ authorization: 'Bearer model-test-key' })
+  expect(headers).not.toHaveProperty('x-extra')
+  expect(JSON.stringify(headers)).not.toContain('from-the-environment')
 })
 
 it('finds the server below a base URL that ends with a slash, and sends no key where none is set', async () => {

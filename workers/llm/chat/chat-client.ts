@@ -5,15 +5,22 @@ import { streamUpstream } from '#workers/upstreams/request-upstream.ts'
 
 type ServerSettings = Pick<LlmConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>
 
-/** The client of the configured server. It sends each request once; the callers limit its time. */
+/**
+ * The client of the configured server. It sends each request once; the callers limit its time. What it sends does not depend on
+ * the environment: the settings of the service give the address, and the headers are ours.
+ */
 export function openChatClient({ OPENAI_API_KEY: key, OPENAI_BASE_URL: base }: ServerSettings, userAgent: string) {
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+  }
   return new OpenAI({
-    ...noEnvironment,
     baseURL: base ?? defaultBaseUrl,
-    // Servers on the own machine have no key. The client demands one, so its header is removed.
+    // The client demands a key. Servers on the own machine have none.
     apiKey: key ?? 'none',
-    defaultHeaders: { 'user-agent': userAgent, ...(key === undefined && { authorization: null }) },
-    fetch: boundedFetch,
+    fetch: boundedFetch(headers),
     maxRetries: 0,
     timeout: longestTimerMs,
     // It would log to the console.
@@ -23,29 +30,24 @@ export function openChatClient({ OPENAI_API_KEY: key, OPENAI_BASE_URL: base }: S
 
 const defaultBaseUrl = 'https://api.openai.com/v1'
 
-/** The client reads these from the environment unless they are given. The settings of the service say what is sent. */
-const noEnvironment = { adminAPIKey: null, organization: null, project: null, webhookSecret: null }
-
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * The `fetch` of the client: one POST to the configured server, without redirects. A body has up to 16 MiB, an event of a
- * stream up to `maxEventBytes`, and the body of an error is read up to `maxErrorLength` characters. Leaving a body early closes
- * the connection.
+ * The `fetch` of the client: one POST to the configured server with these headers, without redirects. Headers of the client are
+ * not sent, because it reads some from the environment (`OPENAI_CUSTOM_HEADERS`, `OPENAI_ORG_ID`, `OPENAI_PROJECT_ID`). A body
+ * has up to 16 MiB, an event of a stream up to `maxEventBytes`, and the body of an error is read up to `maxErrorLength`
+ * characters. Leaving a body early closes the connection.
  */
-async function boundedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  if (input instanceof Request || typeof init.body !== 'string') throw new TypeError('Expected an address and a text.')
-  const reply = await streamUpstream({
-    name: 'The language model',
-    url: new URL(input),
-    headers: Object.fromEntries([...new Headers(init.headers)].filter(([name]) => !name.startsWith('x-stainless-'))),
-    body: init.body,
-    signal: init.signal ?? never,
-  })
-  const { status, headers } = reply
-  if (status < 200 || status > 299)
-    return new Response(await errorBody(reply.body), { status: errorStatus(status), headers })
-  return new Response(ReadableStream.from(boundEvents(reply.body)), { status: 200, headers })
+function boundedFetch(headers: Readonly<Record<string, string>>) {
+  return async (input: string | URL | Request, { body, signal }: RequestInit = {}): Promise<Response> => {
+    if (input instanceof Request || typeof body !== 'string') throw new TypeError('Expected an address and a text.')
+    const url = new URL(input)
+    const reply = await streamUpstream({ name: 'The language model', url, headers, body, signal: signal ?? never })
+    const { status } = reply
+    if (status < 200 || status > 299)
+      return new Response(await errorBody(reply.body), { status: errorStatus(status), headers: reply.headers })
+    return new Response(ReadableStream.from(boundEvents(reply.body)), { status: 200, headers: reply.headers })
+  }
 }
 
 /** An event may hold a whole reply. */
