@@ -6,8 +6,8 @@ import { streamUpstream } from '#workers/upstreams/request-upstream.ts'
 type ServerSettings = Pick<LlmConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>
 
 /**
- * The client of the configured server. It sends each request once; the callers limit its time. What it sends does not depend on
- * the environment: the settings of the service give the address, and the headers are ours.
+ * The client of the configured server. It sends each request once; the callers limit its time. The environment of the process
+ * changes no request: the settings of the service give the address and the key, and the headers are ours.
  */
 export function openChatClient({ OPENAI_API_KEY: key, OPENAI_BASE_URL: base }: ServerSettings, userAgent: string) {
   const headers = {
