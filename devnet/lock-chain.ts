@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder, readOwner } from '#shared/runtime/processes/lock-folder.ts'
-import type { ProcessIdentity } from '#shared/runtime/processes/process-identity.ts'
-import { terminateOrphan } from '#shared/runtime/processes/terminate-orphan.ts'
+import { terminateOrphan, type ProcessIdentity } from '#shared/runtime/processes/process-identity.ts'
 
 export interface ChainLock extends AsyncDisposable {
   /** Records the RPC URL, and the process that runs the chain. */

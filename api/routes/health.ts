@@ -7,7 +7,7 @@ import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import { product } from '#shared/contract/product.ts'
 import type { RailState } from '#shared/payments/payment-rail.ts'
 import type { JobQueue, QueueEstimate } from '#shared/queue/queue.ts'
-import { probe } from '#shared/runtime/probe.ts'
+import { probe } from '#shared/runtime/with-timeout.ts'
 import { checkReadiness, readinessStatus, type ProcessState } from '#shared/startup/readiness.ts'
 import type { Store } from '#shared/storage/store.ts'
 

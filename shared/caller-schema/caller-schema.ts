@@ -1,3 +1,4 @@
+import { AppError } from '#shared/contract/errors.ts'
 import { maxPatternLength } from '#shared/contract/schema.ts'
 
 /** A JSON schema (2020-12) of a caller after `readCallerSchema`: bounded, and without references. */
@@ -43,3 +44,9 @@ export const schemaFormats = [
 ] as const
 
 export type SchemaFormat = (typeof schemaFormats)[number]
+
+/** `pointer`: the JSON pointer of the problem within the schema. */
+export function invalidSchema(pointer: string, problem: string): AppError {
+  const path = `/schema${pointer}`
+  return new AppError('INVALID_SCHEMA', `${path} ${problem}.`, { details: [{ path, message: problem }] })
+}

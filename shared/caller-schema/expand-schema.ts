@@ -1,7 +1,5 @@
-import { patternsTooLarge, schemaFormats, schemaLimits, type CallerSchema } from './caller-schema.ts'
-import { invalidSchema } from './invalid-schema.ts'
-import { linearPattern } from './linear-pattern.ts'
-import { patternSize } from './pattern-size.ts'
+import { invalidSchema, patternsTooLarge, schemaFormats, schemaLimits, type CallerSchema } from './caller-schema.ts'
+import { linearPattern, patternSize } from './linear-pattern.ts'
 import { pointerTo, resolveReference } from './resolve-reference.ts'
 
 /** A schema with each `$ref` replaced by its definition. Throws INVALID_SCHEMA beyond `schemaLimits`. */

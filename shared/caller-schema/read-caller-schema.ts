@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { schemaLimits, type CallerSchema } from './caller-schema.ts'
+import { invalidSchema, schemaLimits, type CallerSchema } from './caller-schema.ts'
 import { expandSchema } from './expand-schema.ts'
-import { invalidSchema } from './invalid-schema.ts'
 
 /**
  * Reads the JSON schema of a caller: draft 2020-12, or draft-07. Returns it without references and annotations of other tools.

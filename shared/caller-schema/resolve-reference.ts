@@ -1,4 +1,4 @@
-import { invalidSchema } from './invalid-schema.ts'
+import { invalidSchema } from './caller-schema.ts'
 
 /** The definition that a local reference names. Throws INVALID_SCHEMA. `pointer`: where the reference is. */
 export function resolveReference(

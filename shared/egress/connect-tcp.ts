@@ -1,8 +1,9 @@
+import { request } from 'node:http'
+import { isIPv6, type Socket } from 'node:net'
 import { AppError } from '#shared/contract/errors.ts'
 import type { OutboundProxy } from '#shared/runtime/settings/outbound-proxy.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { dial, type DialedSocket } from './dial.ts'
-import { dialThroughProxy } from './proxy/dial-through-proxy.ts'
+import { dial, dialOrder, type DialedSocket } from './dial.ts'
 import { portOf } from './url-parts.ts'
 
 export interface TcpOptions {
@@ -12,7 +13,7 @@ export interface TcpOptions {
   outbound?: OutboundProxy | undefined
 }
 
-/** Connects to one of the vetted addresses. Throws TARGET_UNREACHABLE, or the signal's reason if it aborts. */
+/** Connects to one of the vetted addresses, directly or through the proxy of the operator. Throws TARGET_UNREACHABLE, or the signal's reason if it aborts. */
 export function connectTcp(
   url: URL,
   addresses: readonly string[],
@@ -32,4 +33,46 @@ export function connectTcp(
 
 export function unreachable(cause?: unknown): AppError {
   return new AppError('TARGET_UNREACHABLE', 'The target did not accept the connection. Try again later.', { cause })
+}
+
+/**
+ * Opens a tunnel to the first address that the proxy reaches (CONNECT, RFC 9110 §9.3.6). The proxy is asked for addresses and
+ * resolves no name, so it connects to what was vetted. Rejects if it reaches none of them, or `signal` aborts.
+ */
+async function dialThroughProxy(
+  { addresses, port, signal }: { addresses: readonly string[]; port: number; signal: AbortSignal },
+  proxy: OutboundProxy,
+): Promise<DialedSocket> {
+  let failure: unknown
+  for (const address of dialOrder(addresses)) {
+    try {
+      const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`
+      return { socket: await openTunnel(target, proxy, signal), address }
+    } catch (error) {
+      signal.throwIfAborted()
+      failure = error
+    }
+  }
+  throw failure
+}
+
+function openTunnel(
+  target: string,
+  { host, port, authorization }: OutboundProxy,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const headers = { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) }
+  return new Promise((resolve, reject) => {
+    const connecting = request({ host, port, method: 'CONNECT', path: target, headers, agent: false, signal })
+    connecting.on('error', reject)
+    connecting.once('connect', ({ statusCode = 0 }, socket: Socket, early: Buffer) => {
+      // Never removed: an error without a listener would end the process.
+      socket.on('error', reject)
+      if (statusCode < 200 || statusCode > 299)
+        return void socket.destroy(new Error(`The proxy answered ${statusCode}.`))
+      if (early.length > 0) socket.unshift(early)
+      resolve(socket)
+    })
+    connecting.end()
+  })
 }

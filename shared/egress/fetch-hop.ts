@@ -1,5 +1,4 @@
-import { readBody } from './body/read-body.ts'
-import { streamBody, type BodyLimits } from './body/stream-body.ts'
+import { readBody, streamBody, type BodyLimits } from './body/stream-body.ts'
 import type { ResponseHead } from './exchange.ts'
 import { resolveHost, type ResolveOptions } from './resolve-host.ts'
 import { sendRequest, type SendOptions } from './send-request.ts'

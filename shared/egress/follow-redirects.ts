@@ -3,8 +3,7 @@ import type { EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import type { Capture, EgressRequest, SignRequest } from './egress.ts'
 import { fetchHop, type HopOptions, type HopResponse } from './fetch-hop.ts'
 import { cookieJar } from './headers/cookie-jar.ts'
-import { urlNotAllowed } from './url-not-allowed.ts'
-import { vetUrl } from './vet-url.ts'
+import { urlNotAllowed, vetUrl } from './vet-url.ts'
 
 export interface FollowOptions extends HopOptions {
   userAgent: string

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { readBody } from './body/read-body.ts'
+import { readBody } from './body/stream-body.ts'
 import { egressError, reportFailure, reportSuccess } from './egress-error.ts'
 import { fetchHop, type HopOptions } from './fetch-hop.ts'
 import { vetUrl } from './vet-url.ts'

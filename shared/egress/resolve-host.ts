@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/contract/errors.ts'
 import { includesHost, type EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { isDialAllowed } from './is-dial-allowed.ts'
-import { urlNotAllowed } from './url-not-allowed.ts'
 import { literalAddress, portOf } from './url-parts.ts'
+import { isDialAllowed, urlNotAllowed } from './vet-url.ts'
 
 /**
  * Resolves a name to all its addresses. Rejects or resolves to an empty list if it has none. `isConfigured`: EGRESS_ALLOW

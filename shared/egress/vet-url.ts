@@ -1,7 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { includesHost, hasRangeOnPort, type EgressRules } from '#shared/runtime/settings/egress-rules.ts'
-import { isDialAllowed, publicPorts } from './is-dial-allowed.ts'
-import { urlNotAllowed } from './url-not-allowed.ts'
+import {
+  hasRangeOnPort,
+  includesAddress,
+  includesHost,
+  type EgressRules,
+} from '#shared/runtime/settings/egress-rules.ts'
+import { isPublicAddress } from './is-public-address.ts'
 import { literalAddress, portOf } from './url-parts.ts'
 
 /**
@@ -57,6 +61,17 @@ function isTargetAllowed(url: URL, rules: EgressRules): boolean {
   return publicPorts.has(port) || hasRangeOnPort(rules.allow, port)
 }
 
+/** Whether the rules allow a connection to this address, be it from the URL or from DNS. */
+export function isDialAllowed(address: string, url: URL, rules: EgressRules): boolean {
+  const port = portOf(url)
+  if (includesAddress(rules.own, address, port)) return false
+  if (includesAddress(rules.allow, address, port) || includesHost(rules.allow, url.hostname, port)) return true
+  if (includesAddress(rules.ownOtherPorts ?? [], address, port)) return false
+  return publicPorts.has(port) && isPublicAddress(address)
+}
+
+const publicPorts: ReadonlySet<number> = new Set([80, 443, 8080, 8443])
+
 function isInternalName(host: string): boolean {
   return !host.includes('.') || internalSuffixes.some((suffix) => host.endsWith(suffix))
 }
@@ -76,3 +91,11 @@ const internalSuffixes = [
   '.onion',
   '.alt',
 ]
+
+/** The same message for every rule, address or redirect: details would let a caller map a private network. */
+export function urlNotAllowed(): AppError {
+  return new AppError(
+    'URL_NOT_ALLOWED',
+    'This service connects only to public addresses on ports 80, 443, 8080 and 8443. This URL, or one it redirects or resolves to, is not allowed.',
+  )
+}

@@ -1,14 +1,11 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { receiveReports } from './events.ts'
-import { browserMetrics } from './families/browser.ts'
-import { cacheMetrics } from './families/cache.ts'
+import { cacheMetrics, jobMetrics, requestMetrics } from './families/calls.ts'
 import { egressMetrics } from './families/egress.ts'
 import type { Refresh } from './families/family.ts'
-import { jobMetrics } from './families/jobs.ts'
 import { moneyMetrics } from './families/money.ts'
 import { monitorMetrics } from './families/monitors.ts'
-import { poolMetrics } from './families/pools.ts'
-import { requestMetrics } from './families/requests.ts'
+import { browserMetrics, poolMetrics } from './families/workers.ts'
 
 /** A metric, as the documentation lists it. */
 export interface MetricInfo {

@@ -1,4 +1,6 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino'
+import { audienceOf } from '#shared/terminal/audience.ts'
+import type { Config } from './config.ts'
 import { loggedError, redactText } from './redact.ts'
 
 export type Log = Logger
@@ -26,4 +28,16 @@ function logMethod(this: Logger, [first, second, ...rest]: unknown[], method: Lo
   const message = second ?? (thrown instanceof Error ? thrown.message : undefined)
   const redacted = [first, message].map((arg) => (typeof arg === 'string' ? redactText(arg) : arg))
   Reflect.apply(method, this, message === undefined ? [redacted[0]] : [...redacted, ...rest])
+}
+
+/** Opens the log of a process on standard output: readable lines for a person, JSON lines for programs. */
+export async function openProcessLog(
+  { LOG_FORMAT, LOG_LEVEL: level }: Pick<Config, 'LOG_FORMAT' | 'LOG_LEVEL'>,
+  role: string,
+): Promise<Log> {
+  const audience = audienceOf(process.stdout, LOG_FORMAT)
+  if (audience === 'json') return openLog({ level, role })
+  // Imported on demand: services in production write JSON.
+  const { openPrettyLog } = await import('#shared/terminal/pretty-log.ts')
+  return openLog({ level, role }, openPrettyLog(process.stdout, audience))
 }

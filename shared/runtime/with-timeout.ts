@@ -66,3 +66,19 @@ export interface Timeout {
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
+
+/** Resolves with the result of `ask`; undefined if it rejects or takes longer than 700 ms. */
+export async function probe<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  const timeout = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => timeout.resolve(undefined), probeTimeoutMs)
+  try {
+    return await Promise.race([ask(), timeout.promise])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Platforms time out their probes after 1 s. */
+const probeTimeoutMs = 700

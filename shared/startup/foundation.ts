@@ -4,7 +4,6 @@ import { awaitRedis, openRedisLink, type RedisLink } from '#shared/queue/bullmq/
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { redactUrl } from '#shared/runtime/redact.ts'
-import { createWaitLogger } from '#shared/runtime/wait-logger.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { keyStore, type KeyStore } from '#shared/storage/stores/keys.ts'
@@ -58,6 +57,18 @@ export async function openFoundation(config: Config, log: Log, url: string): Pro
 }
 
 const evictionWarning = 'Redis may evict jobs. Set maxmemory-policy to noeviction.'
+
+/** Logs what a process waits for and why: at the first failed attempt, then every 10 s. */
+function createWaitLogger(log: Log, target: string): (reason: string) => void {
+  let loggedAt = -Infinity
+  return (reason) => {
+    if (performance.now() - loggedAt < waitLogIntervalMs) return
+    loggedAt = performance.now()
+    log.warn({ reason }, `waiting for ${target}`)
+  }
+}
+
+const waitLogIntervalMs = 10_000
 
 /** `now`: the clock that also dates the records, so that a machine whose clock is fast never counts one as expired. */
 async function openStore(

@@ -1,11 +1,11 @@
 import { isatty } from 'node:tty'
 import { AppError } from '#shared/contract/errors.ts'
+import { product } from '#shared/contract/product.ts'
 import { openMetrics } from '#shared/metrics/metrics.ts'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import type { Log } from '#shared/runtime/log.ts'
-import { openProcessLog } from '#shared/runtime/open-process-log.ts'
-import { startInfo } from '#shared/runtime/start-info.ts'
+import { openProcessLog, type Log } from '#shared/runtime/log.ts'
+import { redactUrl } from '#shared/runtime/redact.ts'
 import { openTracing } from '#shared/tracing/tracing.ts'
 import type { ReadinessChecks, ProcessState } from './readiness.ts'
 import { serveHealth } from './serve-health.ts'
@@ -49,6 +49,17 @@ export async function runProcess(
     if (error instanceof AppError) exitWithError(log, error.message, error.cause)
     log.fatal({ err: error }, 'failed')
     process.exit(1)
+  }
+}
+
+/** The fields of the first log line: version and servers, without credentials and options. */
+function startInfo({ NODE_ENV, MONGODB_URL, REDIS_URL, DATA_DIR }: Config) {
+  return {
+    version: product.version,
+    node: process.version,
+    environment: NODE_ENV,
+    store: MONGODB_URL === undefined ? `SQLite in ${DATA_DIR}` : redactUrl(MONGODB_URL),
+    redis: REDIS_URL === undefined ? `embedded in ${DATA_DIR}` : redactUrl(REDIS_URL),
   }
 }
 

@@ -1,4 +1,4 @@
-import { probe } from '#shared/runtime/probe.ts'
+import { probe } from '#shared/runtime/with-timeout.ts'
 
 /** The services that a process depends on, by name. Each check resolves when the service answers. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>

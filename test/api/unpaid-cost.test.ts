@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
-import { patternSize } from '#shared/caller-schema/pattern-size.ts'
+import { patternSize } from '#shared/caller-schema/linear-pattern.ts'
 import { extract } from '#shared/contract/operations/extract.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { monitorCreate } from '#shared/contract/operations/monitor-create.ts'

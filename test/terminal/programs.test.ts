@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canInstall } from '#shared/runtime/machine/can-install.ts'
+import { canInstall } from '#shared/runtime/machine/apt-get.ts'
 import { inTerminal, isReachable } from '#test/support/processes/process-wrappers.ts'
 
 const script = join(import.meta.dirname, '../../shared/runtime/machine/ensure-programs.ts')

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { product } from '#shared/contract/product.ts'
-import { readBody } from '#shared/egress/body/read-body.ts'
+import { readBody } from '#shared/egress/body/stream-body.ts'
 import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import { requestConfigured, type ConfiguredResponse } from '#shared/egress/request-configured.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'

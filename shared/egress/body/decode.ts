@@ -61,3 +61,8 @@ function pipeThrough(encoded: Bytes, decoder: Transform): Bytes {
   // The reader of the decoder receives errors of both streams, so the callback ignores them.
   return pipeline(Readable.from(encoded, { objectMode: false }), decoder, () => {})
 }
+
+/** Pages of text compress less than 100:1. Small ones may compress more, so the first MiB is exempt. Sizes in bytes. */
+export function isBomb(received: number, decoded: number): boolean {
+  return decoded > 1024 * 1024 && decoded > 100 * received
+}

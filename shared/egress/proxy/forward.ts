@@ -5,7 +5,7 @@ import type { Connections } from '#shared/egress/connections.ts'
 import type { SignRequest } from '#shared/egress/egress.ts'
 import type { RequestHead, ResponseHead } from '#shared/egress/exchange.ts'
 import { sendRequest } from '#shared/egress/send-request.ts'
-import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
+import { urlNotAllowed } from '#shared/egress/vet-url.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { ByteBudget } from './byte-budget.ts'
 

@@ -11,9 +11,3 @@ export const prefix = 'webintel_'
 
 /** Buckets in seconds for work that takes from milliseconds to minutes. */
 export const workBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
-
-/** Buckets in seconds for answers of the API. */
-export const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-/** 404 → `4xx` */
-export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { AppError } from '#shared/contract/errors.ts'
 import type { FolderOwner } from '#shared/runtime/processes/lock-folder.ts'
-import { terminateOrphan } from '#shared/runtime/processes/terminate-orphan.ts'
+import { terminateOrphan } from '#shared/runtime/processes/process-identity.ts'
 
 const shutdownTimeoutMs = 5_000
 

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { Log } from '#shared/runtime/log.ts'
 
-export interface AptStep {
+interface AptStep {
   /** 0 to 100, of the download and then of the installation. */
   percent: number
   /** In the words of apt-get. */
@@ -46,4 +48,25 @@ function readStep(line: string): AptStep | undefined {
   const [kind = '', , percent = '', ...words] = line.split(':')
   if (kind !== 'dlstatus' && kind !== 'pmstatus') return undefined
   return { percent: Number(percent), detail: words.join(':').trim() }
+}
+
+/** Minimum time between two lines. */
+const lineIntervalMs = 500
+
+/** Logs the steps of an installation, at most two in a second. */
+export function aptReport(component: string, log: Log): AptReport {
+  let lastAt = -Infinity
+  return {
+    onStep(step) {
+      if (performance.now() - lastAt < lineIntervalMs) return
+      lastAt = performance.now()
+      log.info({ component, state: 'installing', ...step })
+    },
+    onFailure: (message) => log.error({ component, reason: message }, 'apt-get failed'),
+  }
+}
+
+/** Whether apt-get can install packages: root on Debian or a derivative. */
+export function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }

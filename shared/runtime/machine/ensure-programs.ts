@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import type { Config } from '#shared/runtime/config.ts'
-import { openProcessLog } from '#shared/runtime/open-process-log.ts'
+import { openProcessLog } from '#shared/runtime/log.ts'
 import { audienceOf } from '#shared/terminal/audience.ts'
-import type { AptReport } from './apt-get.ts'
-import { aptReport } from './apt-report.ts'
-import { canInstall } from './can-install.ts'
-import { hasChromium, installChromium } from './install-chromium.ts'
-import { installFonts } from './install-fonts.ts'
+import { aptReport, canInstall, type AptReport } from './apt-get.ts'
 import { installHint, type Need } from './install-hint.ts'
-import { installRedis } from './install-redis.ts'
+import { hasChromium, installChromium, installFonts, installRedis } from './installers.ts'
 import { missingScripts } from './missing-scripts.ts'
 
 // Runs before `npm start` and `npm test`. Installs the programs that npm cannot install, or logs one line for each missing

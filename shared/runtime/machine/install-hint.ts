@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fontPackages } from './install-fonts.ts'
+import { fontPackages } from './installers.ts'
 
 export type Need = 'redis-server' | 'chromium' | 'fonts' | 'python'
 

@@ -1,6 +1,5 @@
 import { evmKey, optionalBase58, optionalHex, solanaKey } from './key-readers.ts'
-import { list } from './list-readers.ts'
-import { dollars, flag, oneOf, optionalSecret, type Setting, type Values } from './readers.ts'
+import { dollars, flag, list, oneOf, optionalSecret, type Setting, type Values } from './readers.ts'
 
 /** Settings of payments: whether calls cost money, and the networks on which it moves. */
 export const paymentSettings = {

@@ -1,5 +1,4 @@
-import { orderOf } from './list-readers.ts'
-import { optionalOrigin, optionalSecret, optionalText, type Setting } from './readers.ts'
+import { optionalOrigin, optionalSecret, optionalText, orderOf, type Setting } from './readers.ts'
 
 /** The scraping providers of /fetch/resilient, in default order. */
 export const providerIds = ['firecrawl', 'jina', 'scrapingbee', 'zyte'] as const

@@ -1,7 +1,6 @@
 import type { SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
-import { orderOf } from './list-readers.ts'
-import { integerBetween, optionalOrigin, optionalSecret, type Values } from './readers.ts'
+import { integerBetween, optionalOrigin, optionalSecret, orderOf, type Values } from './readers.ts'
 
 /**
  * Search providers, in default order: those that an operator configures come before those that need no key. Of these,

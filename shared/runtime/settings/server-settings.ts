@@ -1,6 +1,16 @@
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
-import { byName, list } from './list-readers.ts'
-import { contact, flag, integerBetween, oneOf, optionalInteger, optionalOrigin, text, type Setting } from './readers.ts'
+import {
+  byName,
+  list,
+  contact,
+  flag,
+  integerBetween,
+  oneOf,
+  optionalInteger,
+  optionalOrigin,
+  text,
+  type Setting,
+} from './readers.ts'
 
 /** Settings of every process and of the API. */
 export const serverSettings = {

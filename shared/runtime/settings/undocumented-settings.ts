@@ -1,8 +1,7 @@
-import { byName } from './list-readers.ts'
 import { openTelemetryVariables } from './observability-settings.ts'
 import { devnetSettings } from './payment-settings.ts'
 import { upstreamOverrides } from './provider-settings.ts'
-import { integerBetween } from './readers.ts'
+import { byName, integerBetween } from './readers.ts'
 import { singleKeySettings } from './signing-settings.ts'
 
 /** Settings that no document lists. They are read and checked like the others. */

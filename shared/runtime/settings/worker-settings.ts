@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseEgressRules } from './egress-rules.ts'
-import { byName, list } from './list-readers.ts'
 import { parseOutboundProxy, type OutboundProxy } from './outbound-proxy.ts'
-import { integerBetween, optionalInteger, text, type Setting } from './readers.ts'
+import { byName, integerBetween, list, optionalInteger, text, type Setting } from './readers.ts'
 
 /** Settings of worker processes: how much they do at once, per process and per target host. */
 export const workerSettings = {

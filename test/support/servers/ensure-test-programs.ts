@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync } from 'node:fs'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
-import { aptGet } from '#shared/runtime/machine/apt-get.ts'
-import { canInstall } from '#shared/runtime/machine/can-install.ts'
+import { aptGet, canInstall } from '#shared/runtime/machine/apt-get.ts'
 import { hasCurl } from './curl-program.ts'
 import { hasNginx, unpackedDir } from './nginx-program.ts'
 

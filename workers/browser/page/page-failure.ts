@@ -1,7 +1,7 @@
 import { TimeoutError } from 'puppeteer'
 import { AppError } from '#shared/contract/errors.ts'
 import type { ContextProxy } from '#shared/egress/proxy/egress-proxy.ts'
-import { urlNotAllowed } from '#shared/egress/url-not-allowed.ts'
+import { urlNotAllowed } from '#shared/egress/vet-url.ts'
 
 /**
  * Maps a failed navigation to the documented error. Returns other errors unchanged. The proxy's own failure comes first:

@@ -1,6 +1,5 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
-import { decode } from '#shared/egress/body/decode.ts'
-import { isBomb } from '#shared/egress/body/is-bomb.ts'
+import { decode, isBomb } from '#shared/egress/body/decode.ts'
 import type { CaptureStream, Egress } from '#shared/egress/egress.ts'
 import { declarationBytes, decodeText } from '#workers/streams/decode-text.ts'
 import { joinFirst } from '#workers/streams/join-first.ts'

@@ -1,6 +1,7 @@
-import { Gauge } from 'prom-client'
-import { sourceOf, type PoolLoad } from '#shared/metrics/sources.ts'
-import { probe } from '#shared/runtime/probe.ts'
+import { Counter, Gauge } from 'prom-client'
+import { onReport } from '#shared/metrics/events.ts'
+import { sourceOf, type BrowserLoad, type PoolLoad } from '#shared/metrics/sources.ts'
+import { probe } from '#shared/runtime/with-timeout.ts'
 import { prefix, type Family } from './family.ts'
 
 /** How soon a waiting job should start: the autoscale signal asks for enough slots to start all waiting jobs in this time. */
@@ -63,4 +64,30 @@ function waitSeconds({ waiting, jobMs, slots }: PoolLoad): number {
 
 function slotsWanted({ waiting, running, jobMs }: PoolLoad): number {
   return running + Math.ceil((waiting * (jobMs || unknownJobMs)) / targetWaitMs)
+}
+
+/** The browsers of a worker of the `browser` pool. */
+export const browserMetrics: Family = (registry) => {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name: `${prefix}browser_${name}`, help, registers })
+  const gauges: readonly (readonly [Gauge, (load: BrowserLoad) => number])[] = [
+    [gauge('tabs', 'Tabs that this process may open at once'), ({ tabs }) => tabs],
+    [gauge('tabs_in_use', 'Tabs in use'), ({ tabsInUse }) => tabsInUse],
+    [gauge('waiting', 'Pages that wait for a tab'), ({ waiting }) => waiting],
+    [gauge('memory_bytes', 'Memory of all browser processes'), ({ megabytes }) => megabytes * 2 ** 20],
+  ]
+  const retired = new Counter({
+    name: `${prefix}browser_restarts_total`,
+    help: 'Browsers that were replaced, by reason (jobs, minutes, memory, ended)',
+    labelNames: ['reason'],
+    registers,
+  })
+  onReport('browserRetired', (labels) => retired.inc(labels))
+  return () => {
+    const load = sourceOf('browser')?.()
+    for (const [metric, valueOf] of gauges) {
+      if (load === undefined) metric.remove()
+      else metric.set(valueOf(load))
+    }
+  }
 }
