@@ -2,8 +2,8 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { runProcess, type RunningRole } from '#shared/startup/lifecycle.ts'
-import { devnetDir } from './devnet-dir.ts'
 import { openDevnet } from './open-devnet.ts'
+import { devnetDir } from './with-devnet.ts'
 
 // `npm run devnet`: runs the local chains as a separate process. They listen on the ports of EVM_RPC_URL and SVM_RPC_URL, or
 // on the default ports. devnet/settings.env holds the settings for the other roles.

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createTestClient, http, parseAbi, publicActions, walletActions, type Address, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { anvilPath } from '#devnet/evm/start-anvil.ts'
 import { identify } from '#shared/runtime/processes/process-identity.ts'
-import { anvilPath } from './evm/anvil-path.ts'
 import contracts from './evm/contracts.json' with { type: 'json' }
 import { startAnvil } from './evm/start-anvil.ts'
 import { lockChain } from './lock-chain.ts'

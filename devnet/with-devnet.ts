@@ -1,7 +1,7 @@
+import { join } from 'node:path'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { prepare } from '#shared/runtime/prepare.ts'
-import { devnetDir } from './devnet-dir.ts'
 
 /** Starts local chains and adds their settings, if payments are on and no network is configured. */
 export async function withDevnet(config: Config, log: Log): Promise<{ config: Config } & AsyncDisposable> {
@@ -33,4 +33,9 @@ export async function withDevnet(config: Config, log: Log): Promise<{ config: Co
     }),
     [Symbol.asyncDispose]: () => devnet[Symbol.asyncDispose](),
   }
+}
+
+/** The folder in which `npm start` and `npm run devnet` store the local chains. */
+export function devnetDir(dataDir: string): string {
+  return join(dataDir, 'devnet')
 }

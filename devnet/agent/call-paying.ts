@@ -6,10 +6,16 @@ import {
   type RequestOptions,
 } from '@modelcontextprotocol/client'
 import type { PaymentRequired, PaymentRequirements, SettleResponse } from '@x402/core/types'
-import type { Payer } from '#devnet/pay/payer.ts'
+import { offerFor, type Payer } from '#devnet/pay/payer.ts'
+import { noService } from '#devnet/pay/service.ts'
 import { product } from '#shared/contract/product.ts'
 import { openProgressLine } from '#shared/terminal/progress-line.ts'
-import type { ToolCall } from './parse-tool-call.ts'
+
+export interface ToolCall {
+  chain: 'evm' | 'svm'
+  tool: string
+  args: Record<string, unknown>
+}
 
 export interface PaidToolCall {
   /** The negotiated MCP version. */
@@ -30,7 +36,7 @@ type Fields = Readonly<Record<string, unknown>>
 export async function callPaying({ tool, args }: ToolCall, payer: Payer, serviceUrl: string): Promise<PaidToolCall> {
   const client = new Client(product, { versionNegotiation: { mode: 'auto' } })
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', serviceUrl))).catch((cause: unknown) => {
-    throw new Error(`No service answers at ${serviceUrl}. Start it with: npm start`, { cause })
+    throw noService(serviceUrl, cause)
   })
   try {
     using line = openProgressLine(tool, process.stderr)
@@ -39,7 +45,7 @@ export async function callPaying({ tool, args }: ToolCall, payer: Payer, service
     const options = { onprogress, resetTimeoutOnProgress: true }
     const first = await client.callTool({ name: tool, arguments: args }, options)
     const required = requiredIn(first)
-    const price = required && priceFor(payer, required)
+    const price = required && offerFor(payer, required)
     // No spending limit: this is test money.
     const wallet = payer.client.setSpendControls({ maxAmountPerPayment: false })
     const result =
@@ -61,13 +67,6 @@ const stageIn = (message = '') => (message.includes(': ') ? message.split(': ')[
 function requiredIn({ isError, structuredContent }: CallToolResult): PaymentRequired | undefined {
   const isPaymentRequired = isError === true && (structuredContent as Fields | undefined)?.['x402Version'] === 2
   return isPaymentRequired ? (structuredContent as PaymentRequired) : undefined
-}
-
-function priceFor({ network }: Payer, { accepts }: PaymentRequired): PaymentRequirements {
-  const price = accepts.find((offer) => offer.network === network)
-  if (price !== undefined) return price
-  const networks = accepts.map((offer) => offer.network).join(', ')
-  throw new Error(`The service accepts payments on ${networks || 'no network'}; this wallet has money on ${network}.`)
 }
 
 function outcomeOf(result: CallToolResult): Omit<PaidToolCall, 'revision' | 'price'> {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
@@ -45,4 +46,17 @@ function listeningAddress(output: Readable): Promise<string | undefined> {
       })
       .on('close', () => resolve(undefined))
   })
+}
+
+/** The path of npm's anvil; undefined on other platforms, or without development packages. */
+export function anvilPath(): string | undefined {
+  const cpu = process.arch === 'x64' ? 'amd64' : process.arch
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  try {
+    // The main package contains a launcher that may download anvil; the platform package contains the program.
+    const anvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+    return anvil.resolve(`@foundry-rs/anvil-${process.platform}-${cpu}/bin/anvil${suffix}`)
+  } catch {
+    return undefined
+  }
 }

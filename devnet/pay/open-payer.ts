@@ -1,20 +1,14 @@
 import type { Payer } from './payer.ts'
+import { readDiscovery } from './service.ts'
 
 type Chain = 'evm' | 'svm'
-
-/** The `payments` of /discovery. */
-interface Payments {
-  mode?: string
-  networks?: { network: string }[]
-  testMoney?: { chains?: { network: string; rpcUrl: string }[] }
-}
 
 /**
  * Opens the test wallet of the local chain on which the service accepts payments. /discovery provides the RPC URL. The
  * wallet only signs in where payments are off. Errors state what to do.
  */
 export async function openPayer(chain: Chain, serviceUrl: string): Promise<Payer> {
-  const { mode, networks = [], testMoney } = await paymentsOf(serviceUrl)
+  const { mode, networks = [], testMoney } = (await readDiscovery(serviceUrl)).payments ?? {}
   if (mode === 'off') {
     const { network, client, address, signText } = await payerOn(chain, serviceUrl)
     return { network, client, address, signText }
@@ -34,15 +28,6 @@ export async function openPayer(chain: Chain, serviceUrl: string): Promise<Payer
 
 const namespaces: Record<Chain, string> = { evm: 'eip155:', svm: 'solana:' }
 const names: Record<Chain, string> = { evm: 'EVM', svm: 'Solana' }
-
-async function paymentsOf(serviceUrl: string): Promise<Payments> {
-  const response = await fetch(new URL('/discovery', serviceUrl)).catch((cause: unknown) => {
-    throw new Error(`No service answers at ${serviceUrl}. Start it with: npm start`, { cause })
-  })
-  // Another service may answer there.
-  const document = (await response.json().catch(() => ({}))) as { payments?: Payments }
-  return document.payments ?? {}
-}
 
 /** Imports one chain's packages only: they take half a second to load. */
 async function payerOn(chain: Chain, rpcUrl: string): Promise<Payer> {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { scopeFields, signInText } from '#shared/contract/sign-in-text.ts'
 import { progressHeaders } from './await-answer.ts'
-import type { PayCommand } from './parse-pay-command.ts'
-import { payWithX402 } from './pay-with-x402.ts'
+import { payWithX402, type PayCommand } from './pay-with-x402.ts'
 import type { Payer } from './payer.ts'
+import { readDiscovery } from './service.ts'
 
 /** The purchase if the balance is too low. */
 const bundle: Omit<PayCommand, 'chain' | 'isOnCredits'> = {
@@ -59,19 +59,9 @@ async function send({ method, path: target, body }: PayCommand, payer: Payer, se
   })
 }
 
-interface Endpoint {
-  method: string
-  path: string
-  alias?: string
-  auth?: string
-}
-
 /** Whether the sign-in of this endpoint covers the origin instead of one request; /discovery lists them. */
 async function hasOriginSignIn(method: string, target: string, origin: string): Promise<boolean> {
-  const response = await fetch(`${origin}/discovery`).catch((cause: unknown) => {
-    throw new Error(`No service answers at ${origin}. Start it with: npm start`, { cause })
-  })
-  const { endpoints } = (await response.json()) as { endpoints: Endpoint[] }
+  const { endpoints = [] } = await readDiscovery(origin)
   const { pathname } = new URL(target, origin)
   const matches = (path: string | undefined) =>
     path !== undefined && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)

@@ -2,8 +2,16 @@ import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from '@x402/
 import type { PaymentRequired, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import { wrapFetchWithPayment } from '@x402/fetch'
 import { progressHeaders } from './await-answer.ts'
-import type { PayCommand } from './parse-pay-command.ts'
-import type { Payer } from './payer.ts'
+import { offerFor, type Payer } from './payer.ts'
+import { noService } from './service.ts'
+
+export interface PayCommand {
+  chain: 'evm' | 'svm'
+  method: string
+  path: string
+  body: string | undefined
+  isOnCredits: boolean
+}
 
 export interface X402PaymentResult {
   /** The offer on this payer's network; undefined if no payment was required. */
@@ -17,8 +25,8 @@ export interface X402PaymentResult {
 /** Sends a request; if a payment is required, pays and sends it again. Errors state what to do. */
 export async function payWithX402(command: PayCommand, payer: Payer, serviceUrl: string): Promise<X402PaymentResult> {
   const { method, path, body } = command
+  let price: PaymentRequirements | undefined
   const challenges: PaymentRequired[] = []
-  const priceOf = () => challenges[0]?.accepts.find(({ network }) => network === payer.network)
   // The client's default limit of $1 is below the price of credits.
   const client = payer.client.setSpendControls({ maxAmountPerPayment: false })
   const response = await wrapFetchWithPayment(recordingFetch, client)(new URL(path, serviceUrl), {
@@ -27,7 +35,7 @@ export async function payWithX402(command: PayCommand, payer: Payer, serviceUrl:
     ...(body !== undefined && { body }),
   })
   return {
-    price: priceOf(),
+    price,
     refusal: challenges[1]?.error,
     settlement: headerOf(response, 'PAYMENT-RESPONSE', decodePaymentResponseHeader),
     response,
@@ -35,15 +43,12 @@ export async function payWithX402(command: PayCommand, payer: Payer, serviceUrl:
 
   async function recordingFetch(...request: Parameters<typeof fetch>): Promise<Response> {
     const response = await fetch(...request).catch((cause: unknown) => {
-      throw new Error(`No service answers at ${serviceUrl}. Start it with: npm start`, { cause })
+      throw noService(serviceUrl, cause)
     })
     const required = headerOf(response, 'PAYMENT-REQUIRED', decodePaymentRequiredHeader)
-    if (required !== undefined) challenges.push(required)
-    if (required !== undefined && priceOf() === undefined) {
-      const networks = required.accepts.map(({ network }) => network).join(', ')
-      throw new Error(
-        `The service accepts payments on ${networks || 'no network'}; this wallet has money on ${payer.network}.`,
-      )
+    if (required !== undefined) {
+      challenges.push(required)
+      price ??= offerFor(payer, required)
     }
     return response
   }

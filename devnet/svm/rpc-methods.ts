@@ -7,7 +7,6 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { readTransaction, type TransactionOutcome, type SvmChain } from './open-svm-chain.ts'
-import { RpcError } from './rpc-error.ts'
 import { readMintDecimals, readTokenAccount } from './token-accounts.ts'
 
 export type RpcMethod = (params: readonly unknown[]) => unknown
@@ -130,5 +129,17 @@ function signatureOf(transaction: Transaction): string {
     return getSignatureFromTransaction(transaction)
   } catch {
     throw new RpcError(-32602, 'Invalid params: the fee payer has not signed')
+  }
+}
+
+/** An error of JSON-RPC 2.0, with the codes of Solana's nodes. */
+export class RpcError extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
   }
 }

@@ -1,3 +1,28 @@
+/** The command that the arguments of this process give. Prints the problem and the usage, and exits with 2, if they give none. */
+export function commandOrExit<T>(parse: (args: readonly string[]) => T, usage: string): T {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) {
+    console.log(usage)
+    process.exit()
+  }
+  try {
+    return parse(args)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    process.exit(2)
+  }
+}
+
+/** Runs a command, and sets the exit status: 0 if it succeeded, 1 if it failed. Prints what it throws. */
+export async function runToExit(work: () => Promise<boolean>): Promise<void> {
+  try {
+    process.exitCode = (await work()) ? 0 : 1
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
 /** Prints a labeled line to stderr. */
 export function report(label: string, text: string): void {
   console.error(`${label.padEnd(9)}${text}`)
