@@ -2,9 +2,8 @@ import type { Job, JobView } from './call-types.ts'
 import { WebintelError } from './errors.ts'
 import type { ErrorCode } from './generated/error-codes.ts'
 import type { Settings } from './options.ts'
-import { waitToRetry } from './retry.ts'
+import { waitToRetry, wait } from './retry.ts'
 import { errorOf, send } from './send.ts'
-import { wait } from './wait.ts'
 
 export interface Wait {
   signal?: AbortSignal | undefined

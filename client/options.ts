@@ -1,5 +1,3 @@
-import type { Signer } from './payments/signers.ts'
-
 export interface ClientOptions {
   /** The address of the service. Default: http://localhost:3000 */
   baseUrl?: string
@@ -88,3 +86,20 @@ export function dollarsOf(amount: bigint | string): string {
   const digits = String(amount).padStart(7, '0')
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')
 }
+
+/** The part of a viem account that pays and signs in. */
+export interface EvmSigner {
+  readonly address: `0x${string}`
+  signTypedData: (message: never) => Promise<`0x${string}`>
+  signMessage: (message: { message: string }) => Promise<`0x${string}`>
+}
+
+/** The part of a signer of `@solana/kit` that pays and signs in. */
+export interface SolanaSigner {
+  readonly address: string
+  signMessages?: (messages: never) => Promise<readonly Readonly<Record<string, Uint8Array>>[]>
+}
+
+export type Signer = EvmSigner | SolanaSigner
+
+export const isEvmSigner = (signer: Signer): signer is EvmSigner => 'signTypedData' in signer

@@ -6,8 +6,7 @@ import { openProof, signsIn, type Proof } from './payments/proof.ts'
 import type { SignIn } from './payments/sign-in.ts'
 import type { Pay } from './payments/x402.ts'
 import { waitToRetry } from './retry.ts'
-import { errorOf, send, type Reply } from './send.ts'
-import { wireRequest } from './wire-request.ts'
+import { errorOf, send, type Reply, wireRequest } from './send.ts'
 
 export interface CallDeps {
   settings: Settings

@@ -1,6 +1,5 @@
 import { isUnanswered, WebintelError } from './errors.ts'
 import type { Settings } from './options.ts'
-import { wait } from './wait.ts'
 
 /** Whether a call may be sent again, and how often it was. */
 export interface Attempts {
@@ -27,4 +26,20 @@ export async function waitToRetry(
   if (!isAllowed || retries >= settings.maxRetries || pauseMs > settings.maxRetryWaitMs) throw error
   // Callers that failed together do not come back together.
   await wait(pauseMs * (1 + Math.random() / 10), signal)
+}
+
+/** Resolves after a time. Rejects with the reason of the signal if it aborts first. */
+export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  signal?.throwIfAborted()
+  const end = () => {
+    clearTimeout(timer)
+    reject(signal?.reason as Error)
+  }
+  const timer = setTimeout(() => {
+    signal?.removeEventListener('abort', end)
+    resolve()
+  }, milliseconds)
+  signal?.addEventListener('abort', end, { once: true })
+  return promise
 }

@@ -1,7 +1,7 @@
+import type { Definition } from './definition.ts'
 import { WebintelError, type ErrorFacts } from './errors.ts'
 import type { ErrorCode } from './generated/error-codes.ts'
 import type { Settings } from './options.ts'
-import type { WireRequest } from './wire-request.ts'
 
 /** A response of the service, with its body parsed. */
 export interface Reply {
@@ -60,4 +60,28 @@ export function errorOf({ status, headers, body }: Reply): WebintelError {
     // A proxy answers these while the service restarts.
     retryable: [502, 503, 504].includes(status),
   })
+}
+
+/** A request as it is sent. */
+export interface WireRequest {
+  method: Definition['method']
+  /** Path and query. */
+  target: string
+  /** JSON, of a POST. */
+  body?: string
+}
+
+/** The request of a call: parameters in the path, other fields in the query or, of a POST, in the body. */
+export function wireRequest({ method, path }: Definition, input: object | undefined): WireRequest {
+  const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields.get(name)
+    // Without this, a forgotten id would call another path.
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: expected a text that is not empty.`)
+    fields.delete(name)
+    return encodeURIComponent(value)
+  })
+  if (method === 'POST') return { method, target: filled, body: JSON.stringify(Object.fromEntries(fields)) }
+  const query = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]))
+  return { method, target: query.size === 0 ? filled : `${filled}?${query.toString()}` }
 }

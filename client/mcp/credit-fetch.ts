@@ -1,5 +1,5 @@
 import type { Settings } from '../options.ts'
-import { signInNetworks } from '../payments/sign-in-networks.ts'
+import { signInNetworks } from '../payments/sign-in.ts'
 import { openSignIn } from '../payments/sign-in.ts'
 
 /** The entry of a message's `_meta` that holds the idempotency key of the call. A message has no headers. */

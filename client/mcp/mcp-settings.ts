@@ -1,5 +1,5 @@
 import { settingsOf, type Settings } from '../options.ts'
-import type { Signer } from '../payments/signers.ts'
+import type { Signer } from '../options.ts'
 
 /** The settings of the stdio server. */
 export interface McpSettings {

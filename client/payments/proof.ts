@@ -4,7 +4,7 @@ import type { Definition } from '../definition.ts'
 import { isUnanswered, WebintelError } from '../errors.ts'
 import type { Settings } from '../options.ts'
 import type { Reply } from '../send.ts'
-import type { WireRequest } from '../wire-request.ts'
+import type { WireRequest } from '../send.ts'
 import type { SignIn } from './sign-in.ts'
 import type { Pay } from './x402.ts'
 

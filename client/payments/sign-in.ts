@@ -1,8 +1,7 @@
 import { WebintelError } from '../errors.ts'
 import { scopeFields, signInText, type SignInScope } from '../generated/sign-in-text.ts'
-import type { Settings } from '../options.ts'
-import type { WireRequest } from '../wire-request.ts'
-import { isEvmSigner, type Signer, type SolanaSigner } from './signers.ts'
+import { isEvmSigner, type Settings, type Signer, type SolanaSigner } from '../options.ts'
+import { errorOf, send, type WireRequest } from '../send.ts'
 
 /** The headers by which the wallet signs in for one request. Each call makes a new text. */
 export type SignIn = (request: WireRequest, scope: SignInScope) => Promise<Readonly<Record<string, string>>>
@@ -57,4 +56,21 @@ async function signOnSolana(signer: SolanaSigner, text: string): Promise<string>
 async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The networks of the wallets that may sign in, from /discovery, asked once. Undefined if the service takes no payments. */
+export function signInNetworks(settings: Settings): () => Promise<readonly string[] | undefined> {
+  let known: Promise<readonly string[] | undefined> | undefined
+  return () =>
+    (known ??= read(settings).catch((error: unknown) => {
+      known = undefined
+      throw error
+    }))
+}
+
+async function read(settings: Settings): Promise<readonly string[] | undefined> {
+  const reply = await send({ method: 'GET', target: '/discovery' }, {}, { settings, signal: undefined })
+  if (reply.status !== 200) throw errorOf(reply)
+  const document = reply.body as { credits?: { signIn?: { networks?: readonly string[] } } }
+  return document.credits?.signIn?.networks
 }

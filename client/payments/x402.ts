@@ -2,7 +2,7 @@ import { x402Client } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { WebintelError } from '../errors.ts'
 import { dollarsOf, microDollars, type Settings } from '../options.ts'
-import { isEvmSigner } from './signers.ts'
+import { isEvmSigner } from '../options.ts'
 
 /** A signed payment, and the time from which nobody can execute it. */
 export interface SignedPayment {

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 import secrets
 from collections.abc import Mapping
@@ -9,7 +10,6 @@ from typing import Any
 from webintel.errors import WebintelError
 from webintel.payments.base58 import decode_address
 from webintel.payments.signers import SolanaSigner
-from webintel.payments.token_account import TOKEN_PROGRAM, associated_token_account
 from webintel.settings import Settings
 
 USDC = {
@@ -24,6 +24,8 @@ _RPC_URLS = {
 }
 _COMPUTE_BUDGET = decode_address("ComputeBudget111111111111111111111111111111")
 _MEMO = decode_address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")
+_TOKEN_PROGRAM = decode_address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA")
+_ASSOCIATED_TOKEN_PROGRAM = decode_address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL")
 # The values of the official x402 client. The service pays the fee and limits it.
 _COMPUTE_UNITS = 20_000
 _MICRO_LAMPORTS_PER_UNIT = 1
@@ -41,12 +43,12 @@ def authorize(offer: Mapping[str, Any], signer: SolanaSigner, settings: Settings
         decode_address(extra["feePayer"]),
         owner,
         # Accounts that change.
-        associated_token_account(owner, mint),
-        associated_token_account(decode_address(offer["payTo"]), mint),
+        _associated_token_account(owner, mint),
+        _associated_token_account(decode_address(offer["payTo"]), mint),
         # Accounts that stay.
         mint,
         _COMPUTE_BUDGET,
-        TOKEN_PROGRAM,
+        _TOKEN_PROGRAM,
         _MEMO,
     ]
     # Two equal payments of one moment are told apart by their memo.
@@ -70,6 +72,29 @@ def authorize(offer: Mapping[str, Any], signer: SolanaSigner, settings: Settings
     signature = bytes(signer.sign_message(message))
     transaction = _array([bytes(64), signature]) + message
     return {"transaction": base64.b64encode(transaction).decode()}
+
+
+def _associated_token_account(owner: bytes, mint: bytes) -> bytes:
+    """The account that holds the tokens of an owner: the first address of the seeds that is not a public key."""
+    for bump in range(255, -1, -1):
+        seeds = owner + _TOKEN_PROGRAM + mint + bytes([bump])
+        address = hashlib.sha256(seeds + _ASSOCIATED_TOKEN_PROGRAM + b"ProgramDerivedAddress").digest()
+        if not _is_on_curve(address):
+            return address
+    raise ValueError("The owner has no associated token account.")
+
+
+# The curve of Ed25519 (RFC 8032, section 5.1).
+_PRIME = 2**255 - 19
+_D = -121665 * pow(121666, -1, _PRIME) % _PRIME
+
+
+def _is_on_curve(data: bytes) -> bool:
+    """Whether the bytes are a point: x² = (y² - 1) / (d y² + 1) has a root (RFC 8032, section 5.1.3)."""
+    y = (int.from_bytes(data, "little") & (2**255 - 1)) % _PRIME
+    numerator, denominator = y * y - 1, _D * y * y + 1
+    # A quotient is a square if the product is (Euler's criterion).
+    return pow(numerator * denominator, (_PRIME - 1) // 2, _PRIME) in (0, 1)
 
 
 def _instruction(program: int, accounts: list[int], data: bytes) -> bytes:
