@@ -1,10 +1,10 @@
 import type { ValidInput } from '#api/calls/validate.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { hostOf } from '#shared/contract/host-of.ts'
 import { itemsOf } from '#shared/contract/item-inputs.ts'
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import type { Capability, Operation, SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
+import { hostOf } from '#shared/contract/target-address.ts'
 import type { JobQueue, QueueEntry, QueueEstimate } from '#shared/queue/queue.ts'
 import { capabilityOf } from './watch-capabilities.ts'
 

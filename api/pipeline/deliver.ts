@@ -9,7 +9,7 @@ import { PaymentUndecided, paymentInFlight } from '#api/payments/payment-errors.
 import { answerTail } from '#shared/answers/answer-tail.ts'
 import type { JobIds } from '#shared/answers/job-ids.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { hostOf } from '#shared/contract/host-of.ts'
+import { hostOf } from '#shared/contract/target-address.ts'
 import { refundDue } from '#shared/payments/refund-due.ts'
 import type { Proofs } from '#shared/proofs/proofs.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'

@@ -1,8 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bundleProgram, roleEntries, rolePackages } from './bundle-program.ts'
-import { copyFiles } from './copy-files.ts'
-import { copyPackages } from './copy-packages.ts'
+import { copyFiles, copyPackages } from './copy-files.ts'
 
 // node ops/build/index.ts [FOLDER]
 // Builds the program for an image: the roles, their threads and child processes as bundles, their data files, and the few packages that are

@@ -1,5 +1,5 @@
 import { errors, toAppError } from '#shared/contract/errors.ts'
-import { hostOf } from '#shared/contract/host-of.ts'
+import { hostOf } from '#shared/contract/target-address.ts'
 import { report } from '#shared/metrics/events.ts'
 import { paginate, type PageStart } from '#shared/storage/paginate.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError, type ErrorCode } from './errors.ts'
 
 /** The error of a call that did not finish within its timeout. */
 export const deadlineExceeded = () =>
@@ -16,3 +16,6 @@ export function isTransientTargetError({ details }: AppError): boolean {
   const status = Number(details.find(({ path }) => path === '/status')?.message)
   return status >= 500 || status === 429
 }
+
+/** Whether a page that plain HTTP failed to read with this code may be readable in a browser. */
+export const mayNeedBrowser = (code: ErrorCode): boolean => code === 'EMPTY_CONTENT' || code === 'TARGET_BLOCKED'

@@ -1,4 +1,4 @@
-import { mayNeedBrowser } from '#shared/contract/browser-need.ts'
+import { mayNeedBrowser } from '#shared/contract/call-errors.ts'
 import { toAppError, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { itemInputsOf, type ItemInput } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'

@@ -1,4 +1,4 @@
-import { hostOf } from '#shared/contract/host-of.ts'
+import { hostOf } from '#shared/contract/target-address.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
 import type { QueueEntry } from './queue.ts'
 

@@ -7,7 +7,7 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
-import { estimateTokens } from '#shared/contract/tokens.ts'
+import { estimateTokens } from '#shared/text/model-tokens.ts'
 
 describe('the agent tools', () => {
   const charging = { list: 'catalog', minimumPayment: microDollars('0.004'), isCharged: true } as const

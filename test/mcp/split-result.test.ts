@@ -2,7 +2,7 @@ import { array, assert, dictionary, integer, oneof, property, string } from 'fas
 import { describe, expect, it } from 'vitest'
 import { splitResult, type ResultPosition } from '#api/transports/mcp/split-result.ts'
 import type { Json } from '#shared/contract/json.ts'
-import { estimateTokens } from '#shared/contract/tokens.ts'
+import { estimateTokens } from '#shared/text/model-tokens.ts'
 
 describe('splitting a long result', () => {
   it('returns parts that make up any value', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { browserPriority, shouldCompareWithPlainFetch } from '#shared/contract/browser-need.ts'
 import {
+  browserPriority,
+  shouldCompareWithPlainFetch,
   difficultyOf,
   applyObservation,
   applyPaidRendering,

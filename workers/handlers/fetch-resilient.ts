@@ -1,5 +1,5 @@
-import { browserPriority } from '#shared/contract/browser-need.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'
+import { browserPriority } from '#shared/contract/host-history.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs, type PageContext } from '#workers/job-run/job-context.ts'

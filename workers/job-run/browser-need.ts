@@ -1,6 +1,6 @@
-import { browserPriority, mayNeedBrowser, shouldCompareWithPlainFetch } from '#shared/contract/browser-need.ts'
+import { mayNeedBrowser } from '#shared/contract/call-errors.ts'
 import { toAppError, type ErrorCode } from '#shared/contract/errors.ts'
-import type { HostObservation } from '#shared/contract/host-history.ts'
+import { browserPriority, shouldCompareWithPlainFetch, type HostObservation } from '#shared/contract/host-history.ts'
 import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'

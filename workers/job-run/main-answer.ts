@@ -1,7 +1,7 @@
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
-import { hostOf } from '#shared/contract/host-of.ts'
 import type { Operation } from '#shared/contract/operation.ts'
+import { hostOf } from '#shared/contract/target-address.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { storeResultMs, type JobContext, type PageContext, type Run } from './job-context.ts'

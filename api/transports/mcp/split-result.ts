@@ -1,6 +1,6 @@
 import type { Json } from '#shared/contract/json.ts'
-import { estimateTokens, lengthWithin } from '#shared/contract/tokens.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
+import { estimateTokens, lengthWithin } from '#shared/text/model-tokens.ts'
 
 /** The start of a part: the path of field names and indexes; within a string, also the number of characters before it. */
 export type ResultPosition = readonly (string | number)[]

@@ -1,8 +1,11 @@
 import { object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
 
+/** A SHA-256 hash as lower-case hex. */
+export const sha256 = (options: { description?: string } = {}) => string({ ...options, pattern: '^[0-9a-f]{64}$' })
+
 /** Proves that this service returned these bytes for this URL at this time. */
 export const proof = object({
-  hash: string({ description: 'SHA-256 of the content in UTF-8, lower-case hex', pattern: '^[0-9a-f]{64}$' }),
+  hash: sha256({ description: 'SHA-256 of the content in UTF-8, lower-case hex' }),
   timestamp: timestamp({ description: 'When the proof was made, ISO 8601' }),
   alg: string({ description: 'MAC algorithm: HMAC-SHA256' }),
   mac: string({ description: 'MAC of url, hash and timestamp, joined by line feeds; lower-case hex' }),

@@ -1,6 +1,6 @@
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
-import { domainEmail } from '#shared/contract/models/facts/domain-email.ts'
 import {
+  domainEmail,
   domainRecords,
   domainRegistration,
   domainSignal,

@@ -1,4 +1,4 @@
-import { sha256 } from '#shared/contract/models/sha256.ts'
+import { sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { array, integer, object, optional, string } from '#shared/contract/schema.ts'

@@ -1,5 +1,5 @@
 import { refunded, money } from '#shared/contract/models/money.ts'
-import { sha256 } from '#shared/contract/models/sha256.ts'
+import { sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free } from '#shared/contract/price.ts'
 import { choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { maxAnswerBytes, type PageLink, type PageMetadata } from '#shared/contract/models/page.ts'
-import { lengthWithin } from '#shared/contract/tokens.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
+import { lengthWithin } from '#shared/text/model-tokens.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
 
 /** The bytes of a text in the JSON of an answer. */

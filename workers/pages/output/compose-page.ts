@@ -1,5 +1,5 @@
 import type { PageExplanation, PageMetadata } from '#shared/contract/models/page.ts'
-import { estimateTokens } from '#shared/contract/tokens.ts'
+import { estimateTokens } from '#shared/text/model-tokens.ts'
 import { siteAddresses } from '#workers/pages/list-outlinks.ts'
 import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from '#workers/pages/page.ts'

@@ -1,6 +1,6 @@
-import { browserPriority } from '#shared/contract/browser-need.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { toAppError, type ErrorCode } from '#shared/contract/errors.ts'
+import { browserPriority } from '#shared/contract/host-history.ts'
 import { itemInputs } from '#shared/contract/item-inputs.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import type { CaptureStream } from '#shared/egress/egress.ts'
