@@ -34,17 +34,21 @@ function metricsTable(): string {
 }
 
 function operationsPage(): string {
-  const rows = operations.map((operation) =>
-    row([`\`${operation.method} ${operation.path}\``, operation.summary, catalogPrice(operation)]),
-  )
+  const callOf = ({ method, path }: Operation) => `${method} ${path}`
+  const [sold, free] = [operations.filter(isPaid), operations.filter((operation) => !isPaid(operation))]
+  const rows = sold.map((operation) => row([inCode([callOf(operation)]), operation.summary, catalogPrice(operation)]))
   return `# Operations
 
 Prices are US dollars per call, from the \`catalog\` price list; \`/discovery\` lists what a deployment sells. On chain, a fresh answer of \`/fetch/basic\`, \`/contents\`,
 \`/crawl\` or \`/package\` costs at least 0.004 (\`X402_MIN_PAYMENT\`). \`/mcp/info\` lists the MCP tools.
 
 ${[row(['Call', 'Description', 'Price']), '|---|---|---|', ...rows].join('\n')}
+
+Free: ${inCode(free.map(callOf))}.
 `
 }
+
+const isPaid = ({ access }: Operation) => access === 'paid'
 
 const catalogPrice = (operation: Operation) =>
   priceText(priceTag(operation, { list: 'catalog', minimumPayment: microDollars('0.004') }))

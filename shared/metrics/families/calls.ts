@@ -7,14 +7,14 @@ export const requestMetrics: Family = (registry) => {
   const registers = [registry]
   const duration = new Histogram({
     name: `${prefix}http_request_duration_seconds`,
-    help: 'Duration of HTTP requests to the API, by operation (or path) and status class',
+    help: 'Duration of HTTP requests to the API; status: the class',
     labelNames: ['operation', 'status'],
     buckets: answerBuckets,
     registers,
   })
   const errors = new Counter({
     name: `${prefix}http_errors_total`,
-    help: 'HTTP answers with an error, by error code',
+    help: 'HTTP answers with an error',
     labelNames: ['code'],
     registers,
   })
@@ -34,7 +34,7 @@ const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
 export const jobMetrics: Family = (registry) => {
   const duration = new Histogram({
     name: `${prefix}job_duration_seconds`,
-    help: 'Duration of runs of jobs, by pool, operation and how they ended (completed, stale, failed, again, over)',
+    help: 'Duration of runs of jobs; status: completed, stale, failed, again, over',
     labelNames: ['pool', 'operation', 'status'],
     buckets: workBuckets,
     registers: [registry],
@@ -46,7 +46,7 @@ export const jobMetrics: Family = (registry) => {
 export const cacheMetrics: Family = (registry) => {
   const lookups = new Counter({
     name: `${prefix}cache_lookups_total`,
-    help: 'Calls that looked for a stored answer, by operation and outcome (hit, partial, miss)',
+    help: 'Calls that looked for a stored answer; outcome: hit, partial, miss',
     labelNames: ['operation', 'outcome'],
     registers: [registry],
   })

@@ -7,13 +7,13 @@ export const egressMetrics: Family = (registry) => {
   const registers = [registry]
   const requests = new Counter({
     name: `${prefix}egress_requests_total`,
-    help: 'Requests to the web, by outcome: ok (any HTTP status) or an error code; URL_NOT_ALLOWED is a refusal',
+    help: 'Requests to the web; outcome: ok (any HTTP status) or an error code',
     labelNames: ['outcome'],
     registers,
   })
   const upstreams = new Histogram({
     name: `${prefix}upstream_request_duration_seconds`,
-    help: 'Duration of requests to configured services, by service and outcome (2xx to 5xx, unreachable)',
+    help: 'Duration of requests to configured services; outcome: 2xx to 5xx, unreachable',
     labelNames: ['upstream', 'outcome'],
     buckets: workBuckets,
     registers,

@@ -7,30 +7,30 @@ export const moneyMetrics: Family = (registry) => {
   const registers = [registry]
   const payments = new Counter({
     name: `${prefix}payment_transitions_total`,
-    help: 'Payments that entered a state, by method (x402, credits) and state',
+    help: 'Payments that entered a state; method: x402, credits',
     labelNames: ['method', 'state'],
     registers,
   })
   const open = new Gauge({
     name: `${prefix}payments_open`,
-    help: 'Open payments in the store, by state, as this scheduler last counted them',
+    help: 'Open payments in the store, as this scheduler last counted them',
     labelNames: ['state'],
     registers,
   })
   const credits = new Counter({
     name: `${prefix}credits_dollars_total`,
-    help: 'Credits in dollars, by type (purchase, bonus, spend, refund)',
+    help: 'Credits in dollars; type: purchase, bonus, spend, refund',
     labelNames: ['type'],
     registers,
   })
   const leaves = new Gauge({
     name: `${prefix}receipt_log_leaves`,
-    help: 'Leaves of the receipt log, as this scheduler last read it',
+    help: 'Leaves of the receipt log',
     registers,
   })
   const lag = new Gauge({
     name: `${prefix}receipt_log_lag_seconds`,
-    help: 'Age of the oldest final receipt that the receipt log lacks, since its settlement, as this scheduler last read it; 0 without one',
+    help: 'Age of the oldest final receipt that the receipt log lacks; 0 without one',
     registers,
   })
   onReport('payment', (labels) => payments.inc(labels))

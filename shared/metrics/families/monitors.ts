@@ -7,20 +7,20 @@ export const monitorMetrics: Family = (registry) => {
   const registers = [registry]
   const checks = new Counter({
     name: `${prefix}monitor_checks_total`,
-    help: 'Checks of monitors, by outcome (finished, again, postponed, paused, flushed, failed)',
+    help: 'Checks of monitors; outcome: finished, again, postponed, paused, flushed, failed',
     labelNames: ['outcome'],
     registers,
   })
   const attempts = new Histogram({
     name: `${prefix}webhook_attempt_duration_seconds`,
-    help: 'Duration of attempts to deliver a notice, by outcome (delivered, gone, unanswered, failed)',
+    help: 'Duration of attempts to deliver a notice; outcome: delivered, gone, unanswered, failed',
     labelNames: ['outcome'],
     buckets: workBuckets,
     registers,
   })
   const notices = new Counter({
     name: `${prefix}webhook_notices_total`,
-    help: 'Notices whose delivery ended, by status (delivered, dead, stopped)',
+    help: 'Notices whose delivery ended; status: delivered, dead, stopped',
     labelNames: ['status'],
     registers,
   })

@@ -16,23 +16,17 @@ export const poolMetrics: Family = (registry) => {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `${prefix}${name}`, help, labelNames: ['pool'], registers })
   const gauges: readonly (readonly [Gauge<'pool'>, (load: PoolLoad) => number])[] = [
-    [gauge('pool_workers', 'Worker processes that take jobs of the pool'), ({ workers }) => workers],
-    [gauge('pool_slots', 'Jobs that the workers of the pool run at once'), ({ slots }) => slots],
-    [gauge('queue_waiting_jobs', 'Jobs that wait for a worker of the pool'), ({ waiting }) => waiting],
-    [gauge('queue_running_jobs', 'Jobs that workers of the pool run'), ({ running }) => running],
+    [gauge('pool_workers', 'Worker processes'), ({ workers }) => workers],
+    [gauge('pool_slots', 'Jobs that the workers run at once'), ({ slots }) => slots],
+    [gauge('queue_waiting_jobs', 'Jobs that wait for a worker'), ({ waiting }) => waiting],
+    [gauge('queue_running_jobs', 'Jobs that run'), ({ running }) => running],
     [
-      gauge('queue_oldest_seconds', 'How long the oldest of the next jobs of the pool has waited'),
+      gauge('queue_oldest_seconds', 'How long the oldest of the next jobs has waited'),
       ({ oldestMs }) => oldestMs / 1000,
     ],
-    [gauge('pool_job_seconds', 'Recent mean duration of a job of the pool; 0: unknown'), ({ jobMs }) => jobMs / 1000],
+    [gauge('pool_job_seconds', 'Recent mean duration of a job; 0: unknown'), ({ jobMs }) => jobMs / 1000],
     [gauge('pool_wait_seconds', 'Expected wait of a new job: waiting jobs × mean duration ÷ slots'), waitSeconds],
-    [
-      gauge(
-        'autoscale_pool_slots_wanted',
-        'Slots that start every waiting job within 2 s: running jobs + waiting jobs × mean duration ÷ 2 s',
-      ),
-      slotsWanted,
-    ],
+    [gauge('autoscale_pool_slots_wanted', 'Slots that start every waiting job within 2 s'), slotsWanted],
   ]
   const schedulers = new Gauge({ name: `${prefix}schedulers`, help: 'Schedulers that sent a heartbeat', registers })
   const isUp = new Gauge({ name: `${prefix}queue_up`, help: '1 when Redis answers, 0 when not', registers })
@@ -78,7 +72,7 @@ export const browserMetrics: Family = (registry) => {
   ]
   const retired = new Counter({
     name: `${prefix}browser_restarts_total`,
-    help: 'Browsers that were replaced, by reason (jobs, minutes, memory, ended)',
+    help: 'Browsers that were replaced; reason: jobs, minutes, memory, ended',
     labelNames: ['reason'],
     registers,
   })
