@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PromptData } from '#workers/llm/llm.ts'
 import { buildMessages } from '#workers/llm/messages/build-messages.ts'
-import { parsePrompt } from '#workers/llm/prompts/parse-prompt.ts'
+import { parsePrompt } from '#workers/llm/prompts/load-prompts.ts'
 
 const prompt = parsePrompt('You answer questions.\n---\nQuestion: {{question}}', { name: 'answer', version: 1 })
 const plenty = 100_000

@@ -5,7 +5,7 @@ import { bestSentences } from '#test/support/upstream-fixtures/model/best-senten
 import { openModelFixture, type ModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import type { Model, ModelBudget, ModelRequest, PromptData } from '#workers/llm/llm.ts'
 import { openLlm } from '#workers/llm/open-llm.ts'
-import { parsePrompt } from '#workers/llm/prompts/parse-prompt.ts'
+import { parsePrompt } from '#workers/llm/prompts/load-prompts.ts'
 
 export const prompts = new Map([
   [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { promptNames } from '#workers/llm/prompt-names.ts'
+import { promptNames } from '#workers/llm/llm.ts'
 import { loadPrompts } from '#workers/llm/prompts/load-prompts.ts'
 
 function loadFiles(files: Readonly<Record<string, string>>) {

@@ -1,5 +1,5 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { asTime, findNewest, findOldest, newestOf } from '#workers/facts/hacker-news/find-times.ts'
+import { asTime, findNewest, findOldest, newestOf } from '#workers/facts/hacker-news/hacker-news.ts'
 import { readStory, topDomains } from '#workers/facts/hacker-news/read-story.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'

@@ -1,6 +1,5 @@
 import type { MicroDollars, PriceRule } from '#shared/contract/price.ts'
 import type { Static, TObject } from '#shared/contract/schema.ts'
-import type { PromptName } from './prompt-names.ts'
 
 /** `small`: plans searches and reads single pages. `large`: writes answers and reports. */
 export type ModelRole = 'small' | 'large'
@@ -67,3 +66,20 @@ export interface ModelBudget {
 export interface Llm {
   open: (budget: ModelBudget) => Model
 }
+
+/** The prompts in `workers/llm/prompts`. Each is a file `NAME.vN.md`; the highest version is used. */
+export const promptNames = [
+  'answer',
+  'plan-research',
+  'read-page',
+  'write-research',
+  'extract',
+  'plan-extraction',
+  'compare',
+  'company',
+  'intel-company',
+  'intel-market',
+  'intel-competitive',
+] as const
+
+export type PromptName = (typeof promptNames)[number]

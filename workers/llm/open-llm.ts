@@ -6,10 +6,9 @@ import { openSessions } from './asking/open-sessions.ts'
 import { asciiPerToken } from './budget/estimate-tokens.ts'
 import { openAccount } from './budget/open-account.ts'
 import type { LlmDeps } from './llm-deps.ts'
-import type { Llm, ModelBudget, ModelRole } from './llm.ts'
+import type { Llm, ModelBudget, ModelRole, PromptName } from './llm.ts'
 import { buildMessages } from './messages/build-messages.ts'
 import { inertReply } from './messages/inert-text.ts'
-import type { PromptName } from './prompt-names.ts'
 
 /** Opens the configured language model: a server that speaks the Chat Completions API of OpenAI. */
 export function openLlm(deps: LlmDeps): Llm {

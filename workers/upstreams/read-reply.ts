@@ -82,3 +82,30 @@ export function integerAt(value: unknown, ...path: string[]): number | undefined
   const found = numberAt(value, ...path)
   return Number.isSafeInteger(found) ? found : undefined
 }
+
+/** Whether the value is a JSON object. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The own members of the object at a path; none for anything else. At most `maxMembers`. */
+export function entriesAt(value: unknown, ...path: string[]): [string, unknown][] {
+  const found = valueAt(value, ...path)
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) return []
+  return Object.entries(found).slice(0, maxMembers)
+}
+
+/** The items of the list at a path; none for anything else. At most `maxMembers`. */
+export function itemsAt(value: unknown, ...path: string[]): unknown[] {
+  const found = valueAt(value, ...path)
+  return Array.isArray(found) ? found.slice(0, maxMembers) : []
+}
+
+/** Registries set no limit. The package with the most versions has a fifth of this. */
+const maxMembers = 100_000
+
+/** Unix milliseconds of an ISO 8601 text. */
+export function timeOf(value: unknown): number | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : time
+}

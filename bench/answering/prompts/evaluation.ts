@@ -1,6 +1,5 @@
 import type { Source } from '#workers/evidence/source.ts'
-import type { Model } from '#workers/llm/llm.ts'
-import type { PromptName } from '#workers/llm/prompt-names.ts'
+import type { Model, PromptName } from '#workers/llm/llm.ts'
 
 /** One request to the model, and what its reply should hold. */
 export interface PromptCase {

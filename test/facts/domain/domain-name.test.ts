@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { isPublicName } from '#workers/facts/domain/dns/is-public-name.ts'
+import { isPublicName } from '#workers/facts/domain/dns/ask-dns.ts'
 
 describe('a domain name', () => {
   it('is split by the public suffix list', () => {

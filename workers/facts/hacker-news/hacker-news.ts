@@ -1,14 +1,16 @@
+import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import { readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 import { providerError, type Upstream } from '#workers/upstreams/request-upstream.ts'
+import { secondsOf } from './read-story.ts'
 
-export const hackerNewsName = 'Hacker News search'
+const hackerNewsName = 'Hacker News search'
 
 /** The Hacker News search of Algolia allows at most this many hits per query. */
-export const maxHits = 1000
+const maxHits = 1000
 
 /** One query. */
-export interface StoryQuery {
+interface StoryQuery {
   query: string
   order: 'relevance' | 'recent'
   hits: number
@@ -19,7 +21,7 @@ export interface StoryQuery {
 }
 
 /** The matches of a query. The hits are as the service sent them. */
-export interface StoryMatches {
+interface StoryMatches {
   total: number
   hits: readonly unknown[]
 }
@@ -62,4 +64,67 @@ function matchesIn(json: unknown): StoryMatches {
   if (!Array.isArray(hits) || typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
     throw providerError(hackerNewsName, 'sent a response without results')
   return { total, hits }
+}
+
+/** Times of matches, Unix seconds. Without a time, the reason why it is unknown. Without either, there are no matches. */
+interface FoundTime {
+  seconds?: number
+  problem?: string
+  /** The problem may pass. */
+  isTransient?: true
+}
+
+interface TimesContext {
+  hackerNews: HackerNews
+  limits: Parameters<HackerNews['search']>[1]
+}
+
+/** The time of the newest match, in one request. */
+export async function findNewest(query: string, { hackerNews, limits }: TimesContext): Promise<FoundTime> {
+  const question: StoryQuery = { query, order: 'recent', hits: 1, isTimesOnly: true }
+  return orProblem('lastSeen', async () => asTime(newestOf(await hackerNews.search(question, limits))))
+}
+
+/**
+ * The time of the oldest match, in at most one request: the service gives the newest 1,000 of the matches that are older
+ * than the oldest hit.
+ */
+export async function findOldest(
+  query: string,
+  found: StoryMatches,
+  { hackerNews, limits }: TimesContext,
+): Promise<FoundTime> {
+  const known = oldestOf(found)
+  if (known === undefined || found.total <= found.hits.length) return asTime(known)
+  return orProblem('firstSeen', async () => {
+    const question: StoryQuery = { query, order: 'recent', hits: maxHits, before: known, isTimesOnly: true }
+    const older = await hackerNews.search(question, limits)
+    if (older.total > older.hits.length) {
+      return { problem: `firstSeen is unknown, because more than ${older.hits.length} stories are older.` }
+    }
+    return asTime(oldestOf(older) ?? known)
+  })
+}
+
+export const asTime = (found: number | undefined): FoundTime => (found === undefined ? {} : { seconds: found })
+
+/** The time of the newest hit. */
+export const newestOf = ({ hits }: StoryMatches) => reduceTimes(hits, Math.max)
+const oldestOf = ({ hits }: StoryMatches) => reduceTimes(hits, Math.min)
+
+function reduceTimes(hits: readonly unknown[], choose: (one: number, other: number) => number): number | undefined {
+  return hits.reduce<number | undefined>((best, hit) => {
+    const time = secondsOf(hit)
+    return time === undefined ? best : choose(best ?? time, time)
+  }, undefined)
+}
+
+/** The stories are worth an answer even if a time of the summary cannot be found. */
+async function orProblem(field: string, find: () => Promise<FoundTime>): Promise<FoundTime> {
+  try {
+    return await find()
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown
+    return { problem: `${field} is unknown: ${thrown.message}`, isTransient: true }
+  }
 }

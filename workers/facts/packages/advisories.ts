@@ -1,8 +1,8 @@
 import { advisorySeverities, type PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
-import { readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { readJson, textAt, valueAt, itemsAt, timeOf } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
+import { visibleLine } from '#workers/upstreams/visible-text.ts'
 import { compareVersions } from './compare-versions.ts'
-import { bounded, itemsAt, timeOf } from './loose-values.ts'
 import type { PackageContext } from './package-context.ts'
 import { webAddress } from './web-address.ts'
 
@@ -76,9 +76,9 @@ function advisoryOf(
       textAt(affected, 'package', 'name')?.toLowerCase() === name.toLowerCase(),
   )
   return {
-    id: bounded(id, 100),
+    id: visibleLine(id, 100),
     aliases: texts(valueAt(entry, 'aliases')).slice(0, 20),
-    ...(summary !== undefined && { summary: bounded(summary, 300) }),
+    ...(summary !== undefined && { summary: visibleLine(summary, 300) }),
     ...(severity !== undefined && { severity }),
     fixedIn: fixesAfter(version, own),
     ...(published !== undefined && { publishedAt: new Date(published).toISOString() }),

@@ -1,7 +1,6 @@
 import type { PackageRegistry } from '#shared/contract/models/facts/package-facts.ts'
-import { integerAt, readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { integerAt, readJson, textAt, valueAt, itemsAt, timeOf } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
-import { itemsAt, timeOf } from './loose-values.ts'
 import type { PackageContext } from './package-context.ts'
 
 /** Downloads a day, newest day first, without gaps. */

@@ -1,6 +1,6 @@
-import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { textAt, valueAt, entriesAt, timeOf } from '#workers/upstreams/read-reply.ts'
+import { visibleLine } from '#workers/upstreams/visible-text.ts'
 import { normalizeLicense } from './license.ts'
-import { bounded, entriesAt, timeOf } from './loose-values.ts'
 import type { Dependency, PackageRecord } from './package-record.ts'
 import { repositoryAddress, webAddress } from './web-address.ts'
 
@@ -13,7 +13,7 @@ export function npmRecord(manifest: unknown, history: unknown, warnings: readonl
   return {
     registry: 'npm',
     name: textAt(manifest, 'name') ?? '',
-    version: bounded(version, 100),
+    version: visibleLine(version, 100),
     description: textAt(manifest, 'description'),
     license: licenseOf(manifest),
     homepage: webAddress(textAt(manifest, 'homepage')),
@@ -68,8 +68,8 @@ function deprecationOf(value: unknown): string | undefined {
 function dependenciesOf(manifest: unknown): Dependency[] {
   const listOf = (field: string, kind: Dependency['kind']) =>
     entriesAt(manifest, field).map(([name, requirement]) => ({
-      name: bounded(name, 214),
-      requirement: typeof requirement === 'string' ? bounded(requirement, 200) : '',
+      name: visibleLine(name, 214),
+      requirement: typeof requirement === 'string' ? visibleLine(requirement, 200) : '',
       kind,
     }))
   // npm repeats optional dependencies among the others.

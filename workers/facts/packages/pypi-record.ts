@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { textAt, valueAt, entriesAt, itemsAt, timeOf } from '#workers/upstreams/read-reply.ts'
+import { visibleLine } from '#workers/upstreams/visible-text.ts'
 import { isSpdx, licenseOfClassifiers, normalizeLicense } from './license.ts'
-import { bounded, entriesAt, itemsAt, timeOf } from './loose-values.ts'
 import type { Dependency, PackageRecord } from './package-record.ts'
 import { repositoryAddress, webAddress } from './web-address.ts'
 
@@ -16,7 +16,7 @@ export function pypiRecord(document: unknown, project: unknown): PackageRecord {
   return {
     registry: 'pypi',
     name: normalizePypiName(textAt(document, 'info', 'name') ?? ''),
-    version: bounded(version, 100),
+    version: visibleLine(version, 100),
     description: textAt(document, 'info', 'summary'),
     license: licenseOf(document, classifiers),
     homepage: webAddress(textAt(document, 'info', 'home_page') ?? linkNamed(links, ['homepage', 'home page', 'home'])),
@@ -110,7 +110,7 @@ export function parseRequirement(text: string): Dependency | undefined {
   const isWrapped = specifier.startsWith('(') && specifier.endsWith(')')
   return {
     name: normalizePypiName(name.slice(0, 200)),
-    requirement: bounded(isWrapped ? specifier.slice(1, -1) : specifier, 200),
+    requirement: visibleLine(isWrapped ? specifier.slice(1, -1) : specifier, 200),
     kind: /\bextra\b/.test(marker) ? 'optional' : 'runtime',
   }
 }

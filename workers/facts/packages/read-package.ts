@@ -1,5 +1,5 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { bounded } from '#workers/facts/packages/loose-values.ts'
+import { visibleLine } from '#workers/upstreams/visible-text.ts'
 import { readAdvisories, type Advisory } from './advisories.ts'
 import { readDownloads, sumOfDays, type DailyDownloads } from './downloads.ts'
 import { findLookalike } from './find-lookalike.ts'
@@ -74,12 +74,12 @@ function factsOf(record: PackageRecord, parts: Parts, now: number): Result<'pack
     name,
     version,
     ...present({
-      description: record.description && bounded(record.description, 1000),
+      description: record.description && visibleLine(record.description, 1000),
       license: record.license,
-      deprecationReason: reason && bounded(reason, 1000),
+      deprecationReason: reason && visibleLine(reason, 1000),
       homepage: record.homepage,
       repository: record.repository,
-      requires: record.requires && bounded(record.requires, 200),
+      requires: record.requires && visibleLine(record.requires, 200),
       publishedVersions: record.versions,
       publishedAt: isoTime(publishedAt),
       advisories,

@@ -1,6 +1,6 @@
 import type { PackageSignalCode } from '#shared/contract/models/facts/package-facts.ts'
 import { gravestFirst, type Signal as AnySignal } from '#shared/contract/models/facts/signal.ts'
-import { bounded } from '#workers/facts/packages/loose-values.ts'
+import { visibleLine } from '#workers/upstreams/visible-text.ts'
 import type { Advisory } from './advisories.ts'
 import { isPrerelease } from './compare-versions.ts'
 import type { Lookalike } from './find-lookalike.ts'
@@ -92,7 +92,7 @@ function* licenseSignals({ license }: PackageRecord): Generator<Signal> {
 const signal = (code: Signal['code'], severity: Signal['severity'], message: string): Signal => ({
   code,
   severity,
-  message: bounded(message, 500),
+  message: visibleLine(message, 500),
 })
 
 const reason = (text: string) => (text === '' ? ' without a reason.' : `: ${text}`)

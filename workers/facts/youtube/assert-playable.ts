@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
-import { youTubeError } from './youtube-error.ts'
+import { youTubeError } from './youtube.ts'
 
 /**
  * Throws unless the player can play the video. TRANSCRIPT_NOT_FOUND: there is no such video, or it has not started.

@@ -1,8 +1,7 @@
 import type { Egress } from '#shared/egress/egress.ts'
 import { assertSuccess } from '#workers/upstreams/read-reply.ts'
 import type { CaptionTrack } from './caption-tracks.ts'
-import { youTubeError, youTubeName } from './youtube-error.ts'
-import type { YouTube } from './youtube.ts'
+import { youTubeError, youTubeName, type YouTube } from './youtube.ts'
 
 interface FetchContext {
   youTube: Pick<YouTube, 'captionUrl'>

@@ -3,7 +3,7 @@ import { valueAt } from '#workers/upstreams/read-reply.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'
-import { unknownCaptions, youTubeError } from './youtube-error.ts'
+import { unknownCaptions, youTubeError } from './youtube.ts'
 
 /** Reads captions in any format of YouTube. Throws PROVIDER_ERROR for other documents. */
 export function readCaptions(text: string): CaptionLine[] {

@@ -1,8 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import { assertSuccess, readJson, valueAt } from '#workers/upstreams/read-reply.ts'
-import type { UpstreamReply, UpstreamRequest, Upstream } from '#workers/upstreams/request-upstream.ts'
-import { youTubeError, youTubeName } from './youtube-error.ts'
+import {
+  type UpstreamReply,
+  type UpstreamRequest,
+  type Upstream,
+  providerError,
+} from '#workers/upstreams/request-upstream.ts'
 
 interface YouTubeLimits {
   /** The time for each request. */
@@ -100,3 +104,11 @@ const htmlOf = ({ body }: UpstreamReply) => Buffer.from(body).toString()
 
 const blocked = () =>
   new AppError('TARGET_BLOCKED', 'YouTube asks this service to prove that it is not a bot. Try again later.')
+
+/** YouTube in error messages. */
+export const youTubeName = 'YouTube'
+
+/** A PROVIDER_ERROR. `problem` continues the sentence that starts with the name. */
+export const youTubeError = (problem: string): AppError => providerError(youTubeName, problem)
+
+export const unknownCaptions = () => youTubeError('sent captions that are neither XML nor JSON of a known form')

@@ -14,7 +14,7 @@ import {
 } from '#workers/llm/chat/server-support.ts'
 import type { LlmDeps } from '#workers/llm/llm-deps.ts'
 import type { ModelBudget, ModelRole } from '#workers/llm/llm.ts'
-import type { Prompt } from '#workers/llm/prompts/parse-prompt.ts'
+import type { Prompt } from '#workers/llm/prompts/load-prompts.ts'
 import type { CompletionDraft, Conversation } from './ask-model.ts'
 
 interface SessionDeps extends LlmDeps {

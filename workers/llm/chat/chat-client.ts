@@ -1,6 +1,6 @@
 import { OpenAI } from 'openai'
 import type { LlmConfig } from '#shared/runtime/settings/llm-settings.ts'
-import { isRecord } from '#workers/llm/schema/is-record.ts'
+import { isRecord } from '#workers/upstreams/read-reply.ts'
 import { streamUpstream } from '#workers/upstreams/request-upstream.ts'
 
 type ServerSettings = Pick<LlmConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { estimateTokens } from '#workers/llm/budget/estimate-tokens.ts'
 import type { ModelRequest, PromptData } from '#workers/llm/llm.ts'
-import { fillTemplate, type Prompt } from '#workers/llm/prompts/parse-prompt.ts'
+import { fillTemplate, type Prompt } from '#workers/llm/prompts/load-prompts.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
 
 export interface ChatMessage {

@@ -1,5 +1,5 @@
 import type { TObject } from '#shared/contract/schema.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from '#workers/upstreams/read-reply.ts'
 
 export interface StrictSchema {
   schema: Record<string, unknown>

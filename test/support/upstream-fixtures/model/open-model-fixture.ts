@@ -4,7 +4,7 @@ import {
   type FixtureRequest,
   type FixtureUpstream,
 } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
-import type { PromptName } from '#workers/llm/prompt-names.ts'
+import type { PromptName } from '#workers/llm/llm.ts'
 import { loadPrompts, type Prompts } from '#workers/llm/prompts/load-prompts.ts'
 import type { CompetentReply } from './competent-reply.ts'
 import { completion } from './completion.ts'

@@ -1,7 +1,5 @@
-import type { PromptData } from '#workers/llm/llm.ts'
-import { promptNames, type PromptName } from '#workers/llm/prompt-names.ts'
-import type { Prompts } from '#workers/llm/prompts/load-prompts.ts'
-import type { Prompt } from '#workers/llm/prompts/parse-prompt.ts'
+import { type PromptData, promptNames, type PromptName } from '#workers/llm/llm.ts'
+import type { Prompts, Prompt } from '#workers/llm/prompts/load-prompts.ts'
 
 /** A request as a model understands it. */
 export interface ModelFixtureRequest {

@@ -1,10 +1,12 @@
+import { parse } from 'tldts'
+import { isHostName } from '#shared/contract/domain-name.ts'
 import type { DnsAnswer, DnsRecords, DnsRecordType } from '#shared/egress/dns/dns-records.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 
 /** Asks for records within the time and number of questions that one call may use. Beyond them, the answer is a failure. */
 export type AskDns = <T extends DnsRecordType>(name: string, type: T) => Promise<DnsAnswer<T>>
 
-export interface AskDnsOptions {
+interface AskDnsOptions {
   /** Unix milliseconds. */
   endsAt: number
   now: () => number
@@ -44,3 +46,13 @@ const maxQuestions = 200
 
 /** The records of an answer; none if it has none. */
 export const recordsIn = <R>({ records = [] }: { state: string; records?: R[] }): R[] => records
+
+/**
+ * Whether a name is in the public DNS. Records of strangers name other domains: names of our own network must not be asked
+ * for, because the answer would show in the result.
+ */
+export function isPublicName(name: string): boolean {
+  if (!isHostName(name)) return false
+  const { isIcann, isPrivate, isIp } = parse(name)
+  return isIp === false && (isIcann === true || isPrivate === true)
+}

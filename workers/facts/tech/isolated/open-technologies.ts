@@ -2,7 +2,7 @@ import type { Processes } from '#shared/child-processes/open-processes.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Detection, TechnologySource } from '#workers/facts/tech/detect-technologies.ts'
 import type { PublicFingerprints } from '#workers/facts/tech/public-schema/add-public-fingerprints.ts'
-import type { TechnologyReply, TechnologyTask } from './run-technology-task.ts'
+import type { TechnologyReply, TechnologyTask } from './technology-process.ts'
 
 export interface Technologies {
   /**

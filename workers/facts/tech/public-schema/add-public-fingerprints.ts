@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RuleSet } from '#workers/facts/tech/rules/rule-set.ts'
+import { isRecord } from '#workers/upstreams/read-reply.ts'
 import { addPublicTechnology } from './add-public-technology.ts'
-import { readPublicFile } from './read-public-file.ts'
 
 /** How many technologies a folder adds, and how many of their patterns cannot be used. */
 export interface PublicFingerprints {
@@ -33,4 +33,13 @@ export function addPublicFingerprints(directory: string, rules: RuleSet): Public
     }
   }
   return { technologies, skipped }
+}
+
+/** Reads a JSON file of the public schema: an object of objects. Throws if it has another form. */
+function readPublicFile(text: string): Record<string, Record<string, unknown>> {
+  const value: unknown = JSON.parse(text)
+  if (!isRecord(value)) throw new Error('Fingerprints: expected a JSON object of technologies or categories.')
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1])),
+  )
 }

@@ -7,8 +7,8 @@ import {
   type TextSource,
 } from '#workers/facts/tech/rules/rule-set.ts'
 import { keysOf } from '#workers/facts/tech/rules/selector-keys.ts'
+import { isRecord } from '#workers/upstreams/read-reply.ts'
 import { compilePattern } from './compile-pattern.ts'
-import { isObject, namedTexts, textsOf } from './read-public-file.ts'
 
 interface PublicRow {
   name: string
@@ -92,12 +92,12 @@ function addPublicElements(technology: string, dom: unknown, rules: RuleSet): nu
     if (isUsable(rule.selector)) rules.selectors.push({ technology, ...rule })
     else skipped += 1
   }
-  if (!isObject(dom)) {
+  if (!isRecord(dom)) {
     for (const selector of textsOf(dom)) add({ selector, confidence: 100 })
     return skipped
   }
   for (const [selector, conditions] of Object.entries(dom)) {
-    if (!isObject(conditions)) continue
+    if (!isRecord(conditions)) continue
     for (const [kind, condition] of Object.entries(conditions)) {
       if (kind === 'exists')
         add({ selector, confidence: compilePattern(textsOf(condition)[0] ?? '')?.confidence ?? 100 })
@@ -124,3 +124,15 @@ function isUsable(selector: string): boolean {
 }
 
 const maxSelectorLength = 500
+
+/** A text, or the texts of a list. Anything else is not a text. */
+function textsOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.filter((item): item is string => typeof item === 'string')
+}
+
+/** The texts by name, with names in lower case. */
+function namedTexts(value: unknown): { name: string; texts: string[] }[] {
+  if (!isRecord(value)) return []
+  return Object.entries(value).map(([name, texts]) => ({ name, texts: textsOf(texts) }))
+}

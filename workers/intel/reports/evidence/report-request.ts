@@ -3,8 +3,7 @@ import type { TObject } from '#shared/contract/schema.ts'
 import type { Captures } from '#workers/evidence/open-captures.ts'
 import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
-import type { Model } from '#workers/llm/llm.ts'
-import type { PromptName } from '#workers/llm/prompt-names.ts'
+import type { Model, PromptName } from '#workers/llm/llm.ts'
 
 /** The plan of a report: its searches, and the question to the model. */
 export interface ReportRequest<S extends TObject> {

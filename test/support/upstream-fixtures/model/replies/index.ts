@@ -1,5 +1,5 @@
 import type { CompetentReply } from '#test/support/upstream-fixtures/model/competent-reply.ts'
-import type { PromptName } from '#workers/llm/prompt-names.ts'
+import type { PromptName } from '#workers/llm/llm.ts'
 import { answerReply } from './answer.ts'
 import { companyReply } from './company.ts'
 import { compareReply } from './compare.ts'

@@ -1,5 +1,4 @@
-import { recordsIn, type AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
-import { isPublicName } from '#workers/facts/domain/dns/is-public-name.ts'
+import { recordsIn, type AskDns, isPublicName } from '#workers/facts/domain/dns/ask-dns.ts'
 import { isSpf, parseSpf, type SpfProblem, type SpfQualifier, type SpfTerm } from './parse-spf.ts'
 
 /** The SPF posture of a domain (RFC 7208), evaluated without a sender. */
