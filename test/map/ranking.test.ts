@@ -2,10 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
-import { addressCollector } from '#workers/sites/map/address-collector.ts'
-import { distinctTexts } from '#workers/sites/map/distinct-texts.ts'
+import { addressCollector, distinctTexts, rankedList } from '#workers/sites/map/address-collector.ts'
 import { linkReader } from '#workers/sites/map/link-reader.ts'
-import { rankedList } from '#workers/sites/map/ranked-list.ts'
 import { addressScorer } from '#workers/sites/map/score-address.ts'
 
 setFlagsFromString('--expose-gc')

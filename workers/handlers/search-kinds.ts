@@ -2,7 +2,7 @@ import type { SearchKind } from '#shared/contract/search-kind.ts'
 import type { Handler } from '#workers/handler.ts'
 import type { PageContext } from '#workers/job-run/job-context.ts'
 import type { SearchResults } from '#workers/search/results.ts'
-import { searchFields, searchToKeep, withPositions, type SearchContext } from '#workers/search/search-answer.ts'
+import { searchFields, searchToKeep, withPositions, type SearchContext } from '#workers/search/search-within.ts'
 import type { SearchRequest } from '#workers/search/search.ts'
 
 export const searchNews: Handler<'search-news'> = (input, context) => listResults('news', input, context)

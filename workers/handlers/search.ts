@@ -2,7 +2,7 @@ import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import type { PageContext } from '#workers/job-run/job-context.ts'
 import { addContent } from '#workers/search/add-content.ts'
-import { searchFields, searchToKeep, withPositions, type SearchContext } from '#workers/search/search-answer.ts'
+import { searchFields, searchToKeep, withPositions, type SearchContext } from '#workers/search/search-within.ts'
 
 type Context = PageContext &
   SearchContext &

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { productsOn } from '#workers/search/providers/result-pages/products.ts'
-import { structuredDataReader } from '#workers/search/providers/result-pages/structured-data.ts'
+import { structuredDataReader } from '#workers/search/providers/result-pages/structured-data-reader.ts'
 
 const pageUrl = 'https://www.shop.example.com/owls/'
 

@@ -9,7 +9,7 @@ import {
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
 import type { AskContext } from './ask-once.ts'
 import type { SubQuestion } from './plan-research.ts'
-import { createCondenser } from './reading/condense.ts'
+import { createCondenser } from './reading/condenser.ts'
 import { type Finding, extractSentences } from './reading/extract-sentences.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ResearchLog } from './research-log.ts'

@@ -1,5 +1,5 @@
 import { walkXml } from '#workers/xml/walk-xml.ts'
-import type { StoredCell } from './cell-text.ts'
+import type { StoredCell } from './cell-writer.ts'
 
 export interface SheetLimits {
   rows: number

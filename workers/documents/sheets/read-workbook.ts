@@ -7,7 +7,7 @@ import { maxOf } from '#workers/pages/max-of.ts'
 import { unreadable } from '#workers/streams/format-errors.ts'
 import { findAllXml, findXml, readXml } from '#workers/xml/read-xml.ts'
 import { walkXml } from '#workers/xml/walk-xml.ts'
-import { createCellWriter } from './cell-text.ts'
+import { createCellWriter } from './cell-writer.ts'
 import { readSheet, type SheetLimits } from './read-sheet.ts'
 
 /** Of all sheets together. Larger tables are data to download, not to read. */

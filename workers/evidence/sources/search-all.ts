@@ -2,7 +2,7 @@ import { failureOf } from '#shared/contract/errors.ts'
 import type { Freshness } from '#shared/contract/search-kind.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import type { WebResult } from '#workers/search/results.ts'
-import { searchWithin, type SearchContext } from '#workers/search/search-answer.ts'
+import { searchWithin, type SearchContext } from '#workers/search/search-within.ts'
 
 interface SearchOptions {
   /** Sources that the caller wants. */

@@ -6,8 +6,8 @@ import type { RobotsRules } from '#workers/sites/robots/robots.ts'
 import { isMediaAddress, pageUrl } from '#workers/sites/urls/page-url.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
 import { judgeSite, type JudgedSite } from './judge-site.ts'
+import { createLoader, type Loader, type MeasureContext } from './measure/loader.ts'
 import type { Load } from './measure/measure-load.ts'
-import { createLoader, type Loader, type MeasureContext } from './measure/open-loader.ts'
 import { readSite, type SiteContext } from './site/read-site.ts'
 
 export type AuditContext = MeasureContext & SiteContext & Pick<JobContext, 'reportProgress'>

@@ -3,7 +3,7 @@ import type { Result } from '#shared/contract/operations/index.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { failureOfPart, isTransient } from '#workers/job-run/failures.ts'
 import type { FieldsReading } from './fields/read-fields.ts'
-import type { OpenRoles } from './jobs/role-of.ts'
+import type { OpenRoles } from './jobs/roles-of.ts'
 
 /** A part of the profile that could not be read. */
 interface MissingPart {

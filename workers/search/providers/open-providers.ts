@@ -15,7 +15,7 @@ import { openGoogleSuggest } from './google-suggest.ts'
 import { openGoogleTrends } from './google-trends.ts'
 import { openMarginaliaWeb } from './marginalia.ts'
 import { openNominatimPlaces } from './nominatim.ts'
-import { openResultPages } from './result-pages/shopping.ts'
+import { openResultPages } from './result-pages/open-result-pages.ts'
 import { openSearxngImages, openSearxngNews, openSearxngPlaces, openSearxngScholar, openSearxngWeb } from './searxng.ts'
 import { openSerpApiTrends } from './serpapi.ts'
 import {

@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
@@ -6,12 +7,10 @@ import type { SitemapEntry } from '#workers/sites/sitemaps/sitemap-entry.ts'
 import { canonicalAddress } from '#workers/sites/urls/canonical-address.ts'
 import { pageUrl } from '#workers/sites/urls/page-url.ts'
 import { siteScope } from '#workers/sites/urls/site-scope.ts'
-import { distinctTexts } from './distinct-texts.ts'
-import { rankedList } from './ranked-list.ts'
 
 type MapLink = Result<'map'>['links'][number]
 
-export interface CollectorOptions {
+interface CollectorOptions {
   /** The number of links to keep. */
   limit: number
   /** Any page of the site. */
@@ -92,3 +91,82 @@ const maxAlternateCharacters = 16 * 1024 * 1024
 
 /** A piece of a text keeps the whole text in memory. */
 const ownCopy = (text: string) => Buffer.from(text).toString()
+
+/**
+ * A set of texts that keeps 8 to 24 bytes for each instead of the text. It takes two different texts for equal with a
+ * probability of 2^-52 per pair: about one in 35,000 for half a million texts.
+ */
+export function distinctTexts(): { add: (text: string) => boolean; size: () => number } {
+  const key = randomBytes(16).toString('hex')
+  let table = new Float64Array(1024)
+  let size = 0
+
+  const place = (wanted: number, slots: Float64Array) => {
+    let at = wanted % slots.length
+    while (slots[at] !== 0 && slots[at] !== wanted) at = (at + 1) % slots.length
+    return at
+  }
+  const grow = () => {
+    const larger = new Float64Array(table.length * 2)
+    for (const known of table) if (known !== 0) larger[place(known, larger)] = known
+    table = larger
+  }
+  return {
+    size: () => size,
+    /** Returns whether the text is new. */
+    add: (text) => {
+      const wanted = hashOf(text, key)
+      const at = place(wanted, table)
+      if (table[at] === wanted) return false
+      table[at] = wanted
+      size += 1
+      if (size * 3 > table.length * 2) grow()
+      return true
+    },
+  }
+}
+
+/**
+ * A whole number from 1 to 2^52. A site must not foresee it: texts that it chose to share a slot of the table would make
+ * each lookup as long as their number.
+ */
+const hashOf = (text: string, key: string) => Number.parseInt(hash('sha256', key + text).slice(0, hexDigits), 16) + 1
+
+const hexDigits = 13
+
+/** The best entries of a stream: by score, then by place. Keeps at most twice as many as asked for. */
+interface RankedList<T> {
+  /** Adds an entry if it is among the best so far. Only then makes it. */
+  add: (rank: Rank, make: () => T) => void
+  /** Best first. */
+  best: () => T[]
+}
+
+interface Rank {
+  score: number
+  /** Of two entries with one score, the smaller place comes first. */
+  place: number
+}
+
+export function rankedList<T>(size: number): RankedList<T> {
+  const kept: { rank: Rank; entry: T }[] = []
+  let worst: Rank | undefined
+  const cut = () => {
+    kept.sort((one, other) => compare(one.rank, other.rank))
+    kept.length = Math.min(kept.length, size)
+    if (kept.length === size) worst = kept.at(-1)?.rank
+  }
+  return {
+    add(rank, make) {
+      if (worst !== undefined && compare(rank, worst) > 0) return
+      kept.push({ rank, entry: make() })
+      if (kept.length >= 2 * size) cut()
+    },
+    best() {
+      cut()
+      return kept.map(({ entry }) => entry)
+    },
+  }
+}
+
+const compare = (one: Rank, other: Rank) => other.score - one.score || one.place - other.place

@@ -5,7 +5,7 @@ import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { sourceOf, type ReadPage } from '#workers/evidence/sources/read-sources.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
-import { excerptOf } from './condense.ts'
+import { excerptOf } from './condenser.ts'
 import { type Finding, extractSentences } from './extract-sentences.ts'
 
 interface Reader {

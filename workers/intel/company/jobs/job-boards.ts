@@ -1,7 +1,7 @@
 import type { Config } from '#shared/runtime/config.ts'
 import { listAt, integerAt, readJson, valueAt } from '#workers/upstreams/read-reply.ts'
 import type { Upstream } from '#workers/upstreams/request-upstream.ts'
-import { rolesOf, type OpenRoles } from './role-of.ts'
+import { rolesOf, type OpenRoles } from './roles-of.ts'
 
 export interface JobBoards {
   /** The open roles of a board. Throws PROVIDER_ERROR, or the signal's reason when it aborts. */

@@ -5,7 +5,7 @@ import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import type { StructuredItem } from '#workers/pages/structured/structured-data.ts'
 import { findBoards, type JobBoard, type JobBoards } from './job-boards.ts'
-import { rolesOf, type OpenRoles } from './role-of.ts'
+import { rolesOf, type OpenRoles } from './roles-of.ts'
 
 interface RolesReading {
   openRoles: OpenRoles

@@ -2,8 +2,7 @@ import { injectionSignals } from '#workers/evidence/injection/find-injections.ts
 import { daysBetween } from '#workers/facts/domain/signals/registration-signals.ts'
 import type { LocatedContract } from '#workers/intel/project/address/locate-contract.ts'
 import type { ContractAddress } from '#workers/intel/project/address/parse-address.ts'
-import type { ProjectFacts } from '#workers/intel/project/read-project.ts'
-import { findProfiles } from '#workers/intel/project/reading/find-profiles.ts'
+import { type ProjectFacts, findProfiles } from '#workers/intel/project/read-project.ts'
 import { findDrainer } from '#workers/intel/project/text/find-drainer.ts'
 import {
   findGuarantee,

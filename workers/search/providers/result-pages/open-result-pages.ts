@@ -8,7 +8,7 @@ import { joinFirst } from '#workers/streams/join-first.ts'
 import { slicesOf } from '#workers/streams/slices-of.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import { productsOn } from './products.ts'
-import { structuredDataReader } from './structured-data.ts'
+import { structuredDataReader } from './structured-data-reader.ts'
 
 const name = 'Web results'
 
