@@ -1,5 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts'
-import { expect, it, vi } from 'vitest'
+import { it, vi } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
@@ -17,10 +17,10 @@ import { openWatchingFleet } from '#test/support/processes/watching-fleet.ts'
 import { openWebhookReceiver } from '#test/support/servers/webhook-receiver.ts'
 import { cut, newsPage, openWatchedSite } from '#test/support/sites/watched-site.ts'
 
-it(
+it.concurrent(
   'no process logs a secret, the id of a monitor, the query of an address or a signature',
   { timeout: 600_000 },
-  async () => {
+  async ({ expect }) => {
     await using site = await openWatchedSite()
     await using receiver = await openWebhookReceiver({ answers: [500, 410] })
     await using fleet = await openFleet(watchfulEnv)
@@ -73,32 +73,36 @@ it(
   },
 )
 
-it('a monitor is paused when the credits end, and goes on after more were bought', { timeout: 600_000 }, async () => {
-  await using watching = await openWatchingFleet({ MONITOR_CHECK_PRICES: 'basic:0.02' })
-  const { api, devnet, fleet, site } = watching
-  await using receiver = await openWebhookReceiver()
-  const payerKey = generatePrivateKey()
-  const by = evmWallet(payerKey)
-  {
-    await using store = await openSqliteStore({ dir: fleet.dir })
-    const facts = { operationId: 'given:little', type: 'refund', requestId: 'given', at: Date.now() } as const
-    // For the monitor and two checks.
-    await creditStore(store).append({ wallet: by.address.toLowerCase(), amount: 50_000, ...facts })
-  }
-  const monitors = monitorClient({ url: api.url, by })
-  site.show('/paid', newsPage('Apples are here.'))
-  const options = { webhookUrl: receiver.url, includeSelector: '#news' }
-  const { monitorId, checkPrice } = await monitors.create({ url: `${site.url}/paid`, ...options })
-  expect(checkPrice).toBe('0.02')
-  await receiver.nth(1)
-  expect(reportsOf(receiver.received)).toEqual(['monitor.paused insufficient_credits'])
-  const paused = { status: 'paused', pauseReason: 'insufficient_credits', checkCount: 2 }
-  expect(await monitors.get(monitorId)).toMatchObject(paused)
-  site.show('/paid', newsPage('Bananas are here.'))
-  await fund(devnet, payerKey, 10_000_000n)
-  await buyCredits({ ...devnet, payerKey }, api.url)
-  await monitors.call('monitor-resume', { monitorId })
-  const all = ['monitor.paused insufficient_credits', 'monitor.changed Bananas are here.']
-  await vi.waitFor(() => expect(reportsOf(receiver.received)).toEqual(all), pollOptions)
-  expect(await monitors.get(monitorId)).toMatchObject({ status: 'active' })
-})
+it.concurrent(
+  'a monitor is paused when the credits end, and goes on after more were bought',
+  { timeout: 600_000 },
+  async ({ expect }) => {
+    await using watching = await openWatchingFleet({ MONITOR_CHECK_PRICES: 'basic:0.02' })
+    const { api, devnet, fleet, site } = watching
+    await using receiver = await openWebhookReceiver()
+    const payerKey = generatePrivateKey()
+    const by = evmWallet(payerKey)
+    {
+      await using store = await openSqliteStore({ dir: fleet.dir })
+      const facts = { operationId: 'given:little', type: 'refund', requestId: 'given', at: Date.now() } as const
+      // For the monitor and two checks.
+      await creditStore(store).append({ wallet: by.address.toLowerCase(), amount: 50_000, ...facts })
+    }
+    const monitors = monitorClient({ url: api.url, by })
+    site.show('/paid', newsPage('Apples are here.'))
+    const options = { webhookUrl: receiver.url, includeSelector: '#news' }
+    const { monitorId, checkPrice } = await monitors.create({ url: `${site.url}/paid`, ...options })
+    expect(checkPrice).toBe('0.02')
+    await receiver.nth(1)
+    expect(reportsOf(receiver.received)).toEqual(['monitor.paused insufficient_credits'])
+    const paused = { status: 'paused', pauseReason: 'insufficient_credits', checkCount: 2 }
+    expect(await monitors.get(monitorId)).toMatchObject(paused)
+    site.show('/paid', newsPage('Bananas are here.'))
+    await fund(devnet, payerKey, 10_000_000n)
+    await buyCredits({ ...devnet, payerKey }, api.url)
+    await monitors.call('monitor-resume', { monitorId })
+    const all = ['monitor.paused insufficient_credits', 'monitor.changed Bananas are here.']
+    await vi.waitFor(() => expect(reportsOf(receiver.received)).toEqual(all), pollOptions)
+    expect(await monitors.get(monitorId)).toMatchObject({ status: 'active' })
+  },
+)

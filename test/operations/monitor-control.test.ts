@@ -6,7 +6,7 @@ import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { pagesOf } from '#test/support/calls/pages-of.ts'
-import { openService, type Service } from '#test/support/processes/service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 /** The operations that take the id of a monitor. */
@@ -25,10 +25,10 @@ const names = [
 describe('the operations of a monitor', () => {
   const scope = new AsyncDisposableStack()
   let site: FixtureSite
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
     site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
-    service = scope.use(await openService())
+    service = await sharedService()
   })
   afterAll(() => scope.disposeAsync())
 

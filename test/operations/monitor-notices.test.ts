@@ -5,16 +5,16 @@ import { deliveryStore, type DeliveryStatus } from '#shared/storage/stores/deliv
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { callOperation } from '#test/support/calls/client.ts'
-import { openService, type Service } from '#test/support/processes/service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 
 describe('the notices of a monitor', () => {
   const scope = new AsyncDisposableStack()
   let site: FixtureSite
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
     site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
-    service = scope.use(await openService())
+    service = await sharedService()
   })
   afterAll(() => scope.disposeAsync())
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Proof } from '#shared/contract/models/proof.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { callOperation } from '#test/support/calls/client.ts'
-import { openService, type Service } from '#test/support/processes/service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 const url = 'https://example.com/bridge'
 const fetchedAt = '2026-01-02T03:04:05.000Z'
@@ -19,14 +19,13 @@ interface Verified {
 }
 
 describe('POST /proof/verify with a citation', () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService({ PAYMENTS: 'off' })
+    service = await sharedService()
     await using store = await openSqliteStore({ dir: service.dir })
     const captures = captureStore(store)
     await captures.save({ url, title: 'Bridges', text, hash: hash('sha256', text), fetchedAt }, Date.now())
   })
-  afterAll(() => service[Symbol.asyncDispose]())
 
   const verify = (input: object) => callOperation<Verified>(service.url, 'proof-verify', input)
   const citation = { url, hash: hash('sha256', text), quote: 'the Harbour Bridge opened on 19 March 1932' }

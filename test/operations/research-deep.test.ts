@@ -118,7 +118,7 @@ describeOperation(
       expect((await research('owls', fields)).status).toBe(400)
     })
 
-    it.each(agentKinds)('tells an agent with %s its stage', async (kind) => {
+    it.concurrent.each(agentKinds)('tells an agent with %s its stage', async (kind) => {
       const { respond } = serper
       serper.respond = (request) => ({ ...respond(request), afterMs: 1500 })
       await using agent = await openAgent(kind, service().url)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { firstOf } from '#test/support/calls/first-of.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
@@ -35,7 +35,8 @@ describe('an expired stored answer', () => {
     response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(articlePage('versions'))
   }
 
-  beforeAll(async () => {
+  // A new site for each test: after a failure, later requests to a host wait.
+  beforeEach(async () => {
     service = await sharedService()
     site = await openFixtureSite({
       '/tagged': versioned({ ETag: '"v1"' }),
@@ -59,9 +60,7 @@ describe('an expired stored answer', () => {
       '/max-age': versioned({ 'Cache-Control': 'max-age=0, must-revalidate', Vary: 'Accept-Encoding, Cookie' }),
     })
   })
-  afterAll(async () => {
-    await site[Symbol.asyncDispose]()
-  })
+  afterEach(() => site[Symbol.asyncDispose]())
 
   const fetchPage = (path: string, options: object = {}): Promise<Reply<Page>> =>
     callOperation<Page>(service.url, 'fetch-basic', { url: `${site.url}${path}`, ...options })
