@@ -1,14 +1,12 @@
 import Koa, { type Middleware } from 'koa'
 import compressBodies from 'koa-compress'
 import { inSpan } from '#shared/tracing/spans.ts'
-import { checkHost, checkTarget } from './middleware/check-request.ts'
+import { checkHost, checkTarget, cors, type OriginRules } from './middleware/check-request.ts'
 import type { RequestState } from './middleware/context.ts'
-import { cors } from './middleware/cors.ts'
 import { dispatch } from './middleware/dispatch.ts'
 import type { Drain } from './middleware/drain.ts'
 import { envelope, type EnvelopeDeps } from './middleware/envelope.ts'
 import { limitClients } from './middleware/limit-clients.ts'
-import type { OriginRules } from './middleware/own-origins.ts'
 import type { Route } from './middleware/route.ts'
 
 interface AppDeps extends EnvelopeDeps {

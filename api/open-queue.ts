@@ -1,3 +1,4 @@
+import { watchCapabilities } from '#api/jobs/admission.ts'
 import { provide } from '#shared/metrics/sources.ts'
 import { redisAllowances } from '#shared/queue/allowances.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
@@ -9,7 +10,6 @@ import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
 import { searchCapabilities } from '#shared/runtime/settings/search-settings.ts'
 import type { Foundation } from '#shared/startup/foundation.ts'
 import { createAdmission } from './jobs/admission.ts'
-import { watchCapabilities } from './jobs/watch-capabilities.ts'
 
 /** Opens the parts of the API that use Redis: the queue, the admission to it, locks and limits. */
 export async function openQueue({ config, redis, now }: Pick<Foundation, 'config' | 'redis' | 'now'>) {

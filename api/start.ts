@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createUnpaidWork } from '#api/pipeline/run-call.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import type { Foundation } from '#shared/startup/foundation.ts'
@@ -9,7 +10,6 @@ import { openKeys } from './open-keys.ts'
 import { openQueue } from './open-queue.ts'
 import { openStores } from './open-stores.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { createUnpaidWork } from './pipeline/unpaid-work.ts'
 import { createRoutes } from './routes/index.ts'
 import { listen } from './server.ts'
 

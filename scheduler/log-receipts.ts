@@ -25,9 +25,9 @@ const leaseKey = 'receipt-log'
 /**
  * Appends the receipts that are final to the receipt log, each once, and returns their number.
  *
- * A batch takes four writes: the head gets the batch; each receipt gets its place, and does not change any more; the tiles that
- * the batch fills are added; the head gets the larger tree. A batch that was begun is finished before the next one, by any
- * scheduler, and a receipt has its place before the head changes again, so that no later batch can contain it. The first and
+ * A batch takes four writes: the log gets the batch; each receipt gets its place, and does not change any more; the tiles that
+ * the batch fills are added; the log gets the larger tree. A batch that was begun is finished before the next one, by any
+ * scheduler, and a receipt has its place before the log changes again, so that no later batch can contain it. The first and
  * the last write are compare-and-set, the others have the same result however often they happen. The lease only saves work.
  */
 export async function logReceipts(deps: LogReceiptsDeps): Promise<number> {
@@ -51,7 +51,7 @@ async function logAll({ unlogged, receiptLog, leases, now }: LogReceiptsDeps): P
   for (let held = await receiptLog.find(); ;) {
     const finished = await finish(held)
     if (finished === undefined) return logged
-    // The list is read after the head: if another scheduler logs one of these receipts, it changes the head.
+    // The list is read after the log: if another scheduler logs one of these receipts, it changes the log.
     const listed = await unlogged.list(now(), batchSize)
     const batch = listed.flatMap(({ key, record }) => {
       const leafHash = leafOf(record)

@@ -1,7 +1,7 @@
 import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { failureOf } from '#shared/contract/errors.ts'
 import type { WorkerPool } from '#shared/contract/job.ts'
-import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
+import { queueEntryOf } from '#shared/queue/await-job.ts'
 import type { JobSender } from '#shared/queue/queue.ts'
 import { paginate } from '#shared/storage/paginate.ts'
 import type { JobStore, OpenJob } from '#shared/storage/stores/jobs.ts'

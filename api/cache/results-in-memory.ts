@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { JsonBody, JsonFields } from '#api/calls/json-body.ts'
+import type { JsonBody, JsonFields } from '#api/calls/call.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { Json } from '#shared/contract/json.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
-import type { JsonBody } from './json-body.ts'
 import type { SentSignIn } from './read-sign-in.ts'
 
 /** One request on its way through the pipeline, from any transport. */
@@ -56,6 +56,35 @@ export interface Answer {
   /** Names the answer for continuations. Returns an id of `JobIds`; absent if nothing is stored. */
   name?: () => Promise<string>
 }
+
+export type JsonFields = Readonly<Record<string, Json>>
+
+/** A JSON object as bytes, in pieces. A stored result of megabytes is one piece of many bodies: it is not copied. */
+export interface JsonBody {
+  pieces: readonly Buffer[]
+  /** The object. A stored result is parsed once: do not change it. */
+  parse: () => JsonFields
+}
+
+/** A body of one piece. */
+export function jsonBody(value: object): JsonBody {
+  // Answers are plain JSON.
+  return { pieces: [Buffer.from(JSON.stringify(value))], parse: () => value as JsonFields }
+}
+
+/** The JSON of an object with at least one field, and one more field, whose value is a body of its own. */
+export function bodyWithField(json: string, name: string, { pieces, parse }: JsonBody): JsonBody {
+  const start = `${json.slice(0, -1)},${JSON.stringify(name)}:`
+  return {
+    pieces: [Buffer.from(start), ...pieces, Buffer.from('}')],
+    parse: () => ({ ...(JSON.parse(json) as JsonFields), [name]: parse() }),
+  }
+}
+
+export const textOfBody = ({ pieces }: JsonBody): string => Buffer.concat(pieces).toString()
+
+/** In bytes. */
+export const lengthOfBody = ({ pieces }: JsonBody): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** The `Prefer` header (RFC 7240). */
 export interface Preference {

@@ -1,5 +1,4 @@
-import type { Call } from '#api/calls/call.ts'
-import type { JsonBody } from '#api/calls/json-body.ts'
+import type { Call, JsonBody } from '#api/calls/call.ts'
 import type { MonitorTerms } from '#api/inline/monitor/monitor-terms.ts'
 import type { ReadAnswerDeps } from '#api/jobs/read-answer.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'

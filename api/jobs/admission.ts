@@ -6,7 +6,6 @@ import type { Capability, Operation, SearchCapability } from '#shared/contract/o
 import { searchKinds } from '#shared/contract/search-kind.ts'
 import { hostOf } from '#shared/contract/target-address.ts'
 import type { JobQueue, QueueEntry, QueueEstimate } from '#shared/queue/queue.ts'
-import { capabilityOf } from './watch-capabilities.ts'
 
 /** A call that needs a worker. */
 export interface AdmissionRequest {
@@ -72,6 +71,9 @@ function otherPoolsOf(operation: Operation, input: ValidInput): WorkerPool[] {
   return workerPools.filter((pool) => pool !== operation.pool && needs.has(capabilityOf[pool]))
 }
 
+/** The capability that an optional pool adds to a deployment. */
+export const capabilityOf: Partial<Record<WorkerPool, Capability>> = { browser: 'browser' }
+
 // `Object.fromEntries` widens its keys.
 const searchNames = Object.fromEntries(
   searchKinds.map((kind) => [`${kind}-search`, `a provider of ${kind} searches`]),
@@ -108,3 +110,37 @@ function expectedWait(
     ? { waitMs: hostMs, reason: 'Concurrency limit for this host reached.' }
     : { waitMs: poolMs, reason: `All ${pool} workers are busy.` }
 }
+
+interface Capabilities extends Disposable {
+  /** The current capabilities. The set is updated in place. */
+  current: ReadonlySet<Capability>
+}
+
+/**
+ * Watches the capabilities of this deployment: those that its settings give (`configured`), and those of each pool that had
+ * a worker within the last day. While such a pool has no worker, its calls get CAPACITY_EXCEEDED like those of any pool.
+ */
+export async function watchCapabilities(
+  queue: Pick<JobQueue, 'pools'>,
+  configured: readonly Capability[],
+): Promise<Capabilities> {
+  const known = new Set<Capability>(configured)
+  await refresh()
+  const timer = setInterval(() => void refresh(), refreshIntervalMs)
+  timer.unref()
+  return { current: known, [Symbol.dispose]: () => clearInterval(timer) }
+
+  async function refresh(): Promise<void> {
+    // Keep the last known state while the queue is unreachable: no job can be sold then.
+    const pools = await queue.pools().catch(() => undefined)
+    if (pools === undefined) return
+    known.clear()
+    for (const capability of configured) known.add(capability)
+    for (const pool of pools) {
+      const capability = capabilityOf[pool]
+      if (capability !== undefined) known.add(capability)
+    }
+  }
+}
+
+const refreshIntervalMs = 5000

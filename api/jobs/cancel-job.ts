@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
-import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
+import { queueEntryOf } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobRecord, JobStore } from '#shared/storage/stores/jobs.ts'
 

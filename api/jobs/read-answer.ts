@@ -1,5 +1,5 @@
 import type { ResultBodies } from '#api/cache/results-in-memory.ts'
-import type { JsonBody } from '#api/calls/json-body.ts'
+import type { JsonBody } from '#api/calls/call.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { answerAccess, type AnswerAccess } from '#shared/payment-records/answer-access.ts'
 import type { HeldPayment } from '#shared/payment-records/payment-record.ts'

@@ -1,4 +1,4 @@
-import type { JsonBody } from '#api/calls/json-body.ts'
+import type { JsonBody } from '#api/calls/call.ts'
 import { keepJobAnswer } from '#shared/answers/job-answer.ts'
 import { AppError, type Failure } from '#shared/contract/errors.ts'
 import type { JobView } from '#shared/contract/models/job-view.ts'

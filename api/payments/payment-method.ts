@@ -4,17 +4,17 @@ import { PaymentUndecided, PaymentUnknown } from './payment-errors.ts'
 import type { Claim, Claimed, PaymentMethod, Payments, SettlementHeaders } from './payments.ts'
 
 /**
- * The payment method of a call, which records its state in the log fields of the call. Undefined when the call must pay or sign
+ * The payment method of a call, which notes its state in the log fields of the call. Undefined when the call must pay or sign
  * in, and does neither. Throws INVALID_PAYMENT.
  */
 export function paymentMethodOf(call: Call, payments: Payments): PaymentMethod | undefined {
   const isPaid = call.operation.access === 'paid' && !payments.isOff
   if (isPaid && (call.payment ?? call.signIn) !== undefined) call.logFields.paymentState = 'unused'
   const paymentMethod = choosePaymentMethod(call, payments)
-  return isPaid && paymentMethod !== undefined ? recordPaymentState(paymentMethod, call) : paymentMethod
+  return isPaid && paymentMethod !== undefined ? notePaymentState(paymentMethod, call) : paymentMethod
 }
 
-/** The same without a record. */
+/** The same without the note. */
 export function choosePaymentMethod(call: Call, payments: Payments): PaymentMethod | undefined {
   const { operation, signIn, payment } = call
   const { access, wallet } = operation
@@ -38,64 +38,60 @@ export function choosePaymentMethod(call: Call, payments: Payments): PaymentMeth
   throw new AppError('INVALID_PAYMENT', 'Credits cannot pay for credits. Send an x402 payment without a sign-in.')
 }
 
-/** Wraps a payment method so that each step records the payment's state in the call's log fields. Errors report it. */
-export function recordPaymentState(
-  paymentMethod: PaymentMethod,
-  { logFields }: Pick<Call, 'logFields'>,
-): PaymentMethod {
-  record('unused')
+/** Wraps a payment method so that each step notes the payment's state in the call's log fields. Errors report it. */
+export function notePaymentState(paymentMethod: PaymentMethod, { logFields }: Pick<Call, 'logFields'>): PaymentMethod {
+  note('unused')
   return {
     ...paymentMethod,
     async findReplay(payable) {
-      const replay = await paymentMethod.findReplay(payable).catch(recordClaimError)
-      return replay && { ...replay, claim: recordingClaim(replay) }
+      const replay = await paymentMethod.findReplay(payable).catch(noteClaimError)
+      return replay && { ...replay, claim: notingClaim(replay) }
     },
     async claim(...of) {
-      const claimed = await paymentMethod.claim(...of).catch(recordClaimError)
-      return { ...claimed, claim: recordingClaim(claimed) }
+      const claimed = await paymentMethod.claim(...of).catch(noteClaimError)
+      return { ...claimed, claim: notingClaim(claimed) }
     },
   }
 
-  function recordingClaim(claimed: Claimed): Claim {
+  function notingClaim(claimed: Claimed): Claim {
     const { claim } = claimed
     const isSpent = claimed.kind === 'replay' && claimed.isSpent
-    record(isSpent ? 'settled' : 'in_flight')
+    note(isSpent ? 'settled' : 'in_flight')
     return {
       ...claim,
-      settle: async (delivery) => recordSettled(await claim.settle(delivery).catch(recordSettleError)),
-      settleUpfront: async (acceptance) =>
-        recordSettled(await claim.settleUpfront(acceptance).catch(recordSettleError)),
-      release: async (status) => recordFreed(await claim.release(status)),
-      leave: async (status) => recordFreed(await claim.leave(status)),
+      settle: async (delivery) => noteSettled(await claim.settle(delivery).catch(noteSettleError)),
+      settleUpfront: async (acceptance) => noteSettled(await claim.settleUpfront(acceptance).catch(noteSettleError)),
+      release: async (status) => noteFreed(await claim.release(status)),
+      leave: async (status) => noteFreed(await claim.leave(status)),
     }
   }
 
-  function recordSettled(headers: SettlementHeaders): SettlementHeaders {
-    record('settled')
+  function noteSettled(headers: SettlementHeaders): SettlementHeaders {
+    note('settled')
     return headers
   }
 
-  function recordFreed(isFreed: boolean): boolean {
-    if (logFields.paymentState === 'in_flight' && isFreed) record('unused')
+  function noteFreed(isFreed: boolean): boolean {
+    if (logFields.paymentState === 'in_flight' && isFreed) note('unused')
     return isFreed
   }
 
   /** PAYMENTS_UNAVAILABLE while settling means that no money moved, PAYMENT_REUSED that it was refunded. */
-  function recordSettleError(thrown: unknown): never {
-    if (thrown instanceof PaymentUndecided) record('unknown')
-    if (thrown instanceof AppError && thrown.code === 'PAYMENTS_UNAVAILABLE') record('unused')
-    if (thrown instanceof AppError && thrown.code === 'PAYMENT_REUSED') record('settled')
+  function noteSettleError(thrown: unknown): never {
+    if (thrown instanceof PaymentUndecided) note('unknown')
+    if (thrown instanceof AppError && thrown.code === 'PAYMENTS_UNAVAILABLE') note('unused')
+    if (thrown instanceof AppError && thrown.code === 'PAYMENT_REUSED') note('settled')
     throw thrown
   }
 
-  function recordClaimError(thrown: unknown): never {
-    if (thrown instanceof AppError && otherRequestCodes.has(thrown.code)) record('other_request')
-    if (thrown instanceof AppError && thrown.code === 'PAYMENT_IN_FLIGHT') record('in_flight')
-    if (thrown instanceof PaymentUnknown) record('unknown')
+  function noteClaimError(thrown: unknown): never {
+    if (thrown instanceof AppError && otherRequestCodes.has(thrown.code)) note('other_request')
+    if (thrown instanceof AppError && thrown.code === 'PAYMENT_IN_FLIGHT') note('in_flight')
+    if (thrown instanceof PaymentUnknown) note('unknown')
     throw thrown
   }
 
-  function record(phase: PaymentPhase): void {
+  function note(phase: PaymentPhase): void {
     logFields.paymentState = phase
   }
 }

@@ -1,6 +1,5 @@
 import { cacheStatus } from '#api/cache/answer-cache.ts'
-import { jobWaitFor, type Answer, type Call } from '#api/calls/call.ts'
-import { jsonBody } from '#api/calls/json-body.ts'
+import { jobWaitFor, type Answer, type Call, jsonBody } from '#api/calls/call.ts'
 import type { ValidInput, Validate } from '#api/calls/validate.ts'
 import { missingAuth } from '#api/payments/identity/sign-ins.ts'
 import { AppError } from '#shared/contract/errors.ts'

@@ -1,5 +1,4 @@
-import type { Answer, Call } from '#api/calls/call.ts'
-import { jsonBody } from '#api/calls/json-body.ts'
+import { type Answer, type Call, jsonBody } from '#api/calls/call.ts'
 import type { PaymentUndecided } from '#api/payments/payment-errors.ts'
 import type { JobIds } from '#shared/answers/job-ids.ts'
 import { AppError } from '#shared/contract/errors.ts'

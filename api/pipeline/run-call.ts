@@ -5,7 +5,7 @@ import { runInline, type InlineResult } from '#api/inline/run-inline.ts'
 import { cancelJob, type CancelDeps } from '#api/jobs/cancel-job.ts'
 import { enqueueAndWait, jobRecordFor, type JobRequest, type RunJobDeps } from '#api/jobs/run-job.ts'
 import { PaymentRefused, PaymentUndecided, CallerGone, paymentInFlight } from '#api/payments/payment-errors.ts'
-import { errors, failureOf, toAppError } from '#shared/contract/errors.ts'
+import { errors, failureOf, toAppError, AppError } from '#shared/contract/errors.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobStore } from '#shared/storage/stores/jobs.ts'
@@ -14,7 +14,6 @@ import type { ResultStore } from '#shared/storage/stores/results.ts'
 import { answerAccepted, type AcceptedDeps } from './answer-accepted.ts'
 import { deliver, type DeliverDeps } from './deliver.ts'
 import type { PaidCall } from './paid-call.ts'
-import type { UnpaidWork } from './unpaid-work.ts'
 
 export interface RunDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps, RunJobDeps {
   /** For the operations of the `inline` pool. */
@@ -129,7 +128,7 @@ export interface EndDeps extends CancelDeps {
  * Ends a call that failed before it was charged: frees its payment and ends its job. The scheduler does both for a process that
  * dies. A call whose caller disconnected goes on while other callers wait for its answer.
  */
-export async function endUnpaid(paidCall: PaidCall, error: unknown, deps: EndDeps): Promise<void> {
+async function endUnpaid(paidCall: PaidCall, error: unknown, deps: EndDeps): Promise<void> {
   if (error instanceof CallerGone) return leaveUnpaid(paidCall, error, deps)
   if (error instanceof PaymentUndecided) return
   const { operation, requestId, claim } = paidCall
@@ -150,3 +149,44 @@ export async function leaveUnpaid(
 }
 
 const statusOf = (thrown: unknown) => (thrown instanceof PaymentRefused ? 402 : errors[toAppError(thrown).code].status)
+
+/** Calls at once, in this process, whose work runs before their payment settles. */
+const unpaidLimits = { wallet: 200, address: 500 }
+
+interface UnpaidWork {
+  /** Counts a call until the returned function is called. Throws RATE_LIMITED. */
+  begin: (by: { payer: string | undefined; client: string }) => () => void
+}
+
+/**
+ * Bounds the work that is done before it is paid. The money of a wallet can pay for one call only, and its payer can have spent
+ * it by the time that the payment settles.
+ */
+export function createUnpaidWork(limits = unpaidLimits): UnpaidWork {
+  const running = new Map<string, number>()
+
+  return {
+    begin({ payer, client }) {
+      const owners = [...(payer === undefined ? [] : [['wallet', payer] as const]), ['address', client] as const]
+      for (const [kind, owner] of owners)
+        if ((running.get(owner) ?? 0) >= limits[kind]) throw tooMany(kind, limits[kind])
+      for (const [, owner] of owners) running.set(owner, (running.get(owner) ?? 0) + 1)
+      return () => {
+        for (const [, owner] of owners) leave(owner)
+      }
+    },
+  }
+
+  function leave(owner: string): void {
+    const left = (running.get(owner) ?? 0) - 1
+    if (left > 0) running.set(owner, left)
+    else running.delete(owner)
+  }
+}
+
+const tooMany = (kind: 'wallet' | 'address', limit: number) =>
+  new AppError(
+    'RATE_LIMITED',
+    `${limit} calls of your ${kind} are running that are paid after their work, which is the limit. Wait for their answers. Nothing was charged.`,
+    { retryAfterSeconds: 1 },
+  )

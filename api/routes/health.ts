@@ -1,5 +1,5 @@
 import { healthDocument, liveDocument, readyDocument } from '#api/documents/health-document.ts'
-import { capabilityOf } from '#api/jobs/watch-capabilities.ts'
+import { capabilityOf } from '#api/jobs/admission.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { noNetwork } from '#api/payments/payment-errors.ts'
 import type { Payments } from '#api/payments/payments.ts'

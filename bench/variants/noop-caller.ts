@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { openCountedStore } from '#bench/fixtures/open-counted-store.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
+import { queueEntryOf } from '#shared/queue/await-job.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
-import { queueEntryOf } from '#shared/queue/queue-entry-of.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 

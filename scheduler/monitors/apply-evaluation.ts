@@ -13,7 +13,7 @@ interface Evaluated {
   now: number
 }
 
-/** The record of a monitor after a probe. A monitor that was paused meanwhile stays paused. */
+/** The record of a monitor after a probe. A monitor that was paused in the meantime stays paused. */
 export function applyEvaluation(record: MonitorRecord, { id, taken, evaluation, now }: Evaluated): MonitorRecord {
   const { useOtherTier: _, postponed: __, ...rest } = record
   const { watch, probeAgainInMs, useOtherTier, entry, retryInMs } = evaluation

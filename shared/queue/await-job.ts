@@ -1,9 +1,9 @@
 import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { AppError, errorOf, failureOf, toAppError } from '#shared/contract/errors.ts'
+import { hostOf } from '#shared/contract/target-address.ts'
 import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { JobRecord, JobStore } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
-import { queueEntryOf } from './queue-entry-of.ts'
 import type { JobQueue, QueueEntry, WaitOptions } from './queue.ts'
 
 export interface AwaitJobDeps {
@@ -74,4 +74,18 @@ async function runJob(
   if (result === undefined)
     throw new AppError('INTERNAL', 'The result of the job is missing from the store. Try again.')
   return { result, resultId }
+}
+
+/** The queue entry of a stored job. Every process that sends the job derives the same entry. */
+export function queueEntryOf(id: string, record: Omit<JobRecord, 'status'>): QueueEntry {
+  const { name, deadlineAt, cacheKey, input, isHostHeld } = record
+  const host = hostOf(input)
+  return {
+    id,
+    name,
+    deadlineAt,
+    // A call that opts out of the cache gets its own answer.
+    ...(cacheKey !== undefined && input['cache'] !== false && { share: cacheKey }),
+    ...(host !== undefined && (isHostHeld ? { heldHost: host } : { host })),
+  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { clientAddress } from '#api/middleware/client-address.ts'
+import { clientAddress } from '#api/middleware/limit-clients.ts'
 
 /** The address that counts behind one proxy, at 10.0.0.9. */
 const behindProxy = (forwarded: string) =>

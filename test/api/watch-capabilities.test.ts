@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchCapabilities } from '#api/jobs/watch-capabilities.ts'
+import { watchCapabilities } from '#api/jobs/admission.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportProgress } from '#api/transports/mcp/report-progress.ts'
+import { reportProgress } from '#api/transports/mcp/call-tool.ts'
 import { AppError } from '#shared/contract/errors.ts'
 
 const unreachable = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The store cannot be reached.'))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchText } from '#api/transports/reader/search-route.ts'
-import { parseSearchTarget } from '#api/transports/reader/search-target.ts'
+import { searchText, parseSearchTarget } from '#api/transports/reader/search-route.ts'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openService } from '#test/support/processes/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseReaderTarget } from '#api/transports/reader/reader-target.ts'
+import { parseReaderTarget } from '#api/transports/reader/reader-route.ts'
 import { callOperation, checkReply } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'

@@ -19,7 +19,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'Our own route paths have no repetition, and one is added at the end.',
   },
   {
-    file: 'api/routes/read-feedback.ts',
+    file: 'api/routes/feedback.ts',
     begins: String.raw`/"(?:[^"\\]`,
     reason: 'A body has at most 256 KB.',
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createUnpaidWork } from '#api/pipeline/unpaid-work.ts'
+import { createUnpaidWork } from '#api/pipeline/run-call.ts'
 
 const limits = { wallet: 2, address: 3 }
 

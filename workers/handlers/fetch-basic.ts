@@ -1,7 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { PageContext } from '#workers/job-run/job-context.ts'
-import { pageResult } from '#workers/pages/page-result.ts'
-import { readPage } from '#workers/pages/read-page.ts'
+import { pageResult, readPage } from '#workers/pages/read-page.ts'
 
 export async function fetchBasic(input: Input<'fetch-basic'>, context: PageContext): Promise<Result<'fetch-basic'>> {
   const page = await readPage(input.url, input, context, context.signal)

@@ -9,8 +9,7 @@ import type { RenderContext } from '#workers/handler.ts'
 import { findHostToObserve, observeSentPage } from '#workers/job-run/browser-need.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { pageResult } from '#workers/pages/page-result.ts'
-import { blockedStatuses, readCapture } from '#workers/pages/read-page.ts'
+import { pageResult, blockedStatuses, readCapture } from '#workers/pages/read-page.ts'
 
 type Context = Pick<
   RenderContext,

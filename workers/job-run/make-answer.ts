@@ -70,8 +70,8 @@ export async function makeAnswer(request: HandlerCall, deps: MakeAnswerDeps): Pr
     structured = noted
   }
   try {
-    const recorders = { noteFreshness, noteOutlinks, noteStructured, noteRendering }
-    const page = { egress, extraction, now, signal, known: stored?.validators, ...recorders }
+    const notes = { noteFreshness, noteOutlinks, noteStructured, noteRendering }
+    const page = { egress, extraction, now, signal, known: stored?.validators, ...notes }
     const result = await handler(input, { ...page, ...request.context })
     if (operation.pool === 'browser' && host !== undefined) recordObservation(host, 'rendered', deps)
     const json = wellFormedJson(result)

@@ -21,7 +21,6 @@ import {
   parsePage,
   parseStructured,
   staleAnswer,
-  type PagesRead,
   type StorePageDeps,
 } from './stored-answer.ts'
 import { withWorkSlot, type SlottedPage, type WorkSlotDeps } from './work-slot.ts'
@@ -42,6 +41,16 @@ interface ItemReader {
   counts: { fresh: number; cached: number }
   /** Of the pages that were read so far. */
   pagesRead: PagesRead
+}
+
+/** The age of the pages of a job, and whether an answer that is made from them may be stored. */
+export interface PagesRead {
+  /** When the oldest of them was stored, Unix milliseconds. Undefined before a stored one was read. */
+  oldestAt: number | undefined
+  /** False if one of them must not be stored. */
+  mayKeep: boolean
+  /** Whether time ran out while one of them was read. */
+  isCut: boolean
 }
 
 /** Reads the items of a job. Reads each page once. Counts the items, unless the job discovers them. */

@@ -17,8 +17,8 @@ import { storeResultMs, type JobContext, type JobParts, type PageContext, type R
 import { createMainAnswer } from './main-answer.ts'
 import { findHandler, makeAnswer, type HandlerTable } from './make-answer.ts'
 import { openProgressLog, progressWriter } from './progress.ts'
-import { createItemReader, type ReadItemDeps } from './read-item.ts'
-import { findStoredSince, inheritOldestAge } from './stored-answer.ts'
+import { createItemReader, type PagesRead, type ReadItemDeps } from './read-item.ts'
+import { findStoredSince } from './stored-answer.ts'
 
 export interface RunHandlerDeps extends ReadItemDeps, FinishJobDeps {
   handlers: HandlerTable
@@ -117,6 +117,23 @@ const costlyPools: ReadonlySet<WorkerPool> = new Set(['search', 'research', 'int
 
 /** An answer is made a moment before it is stored. A call that arrived between the two did not find it. */
 const storeDelayMs = 1000
+
+/**
+ * An answer that is made from pages is as old as the oldest of them. It is not stored if the caller named the pages and one
+ * of them must not be stored. Pages that a search found are public: an answer from them is stored. An answer from a page that
+ * is incomplete because time ran out is not stored either.
+ */
+function inheritOldestAge(
+  result: StoredResult,
+  { oldestAt = Infinity, mayKeep, isCut }: PagesRead,
+  input: Readonly<Record<string, unknown>>,
+): StoredResult {
+  const { storedAt, ...own } = result
+  const isNamed = input['url'] !== undefined || input['urls'] !== undefined
+  if (isCut) return { ...own, isCut }
+  if (storedAt === undefined || (isNamed && !mayKeep)) return own
+  return { ...own, storedAt: Math.min(storedAt, oldestAt) }
+}
 
 /** The first run of a job finds no parts. They expire soon after the deadline. */
 function partsOf({ queueEntry: { id, deadlineAt }, record, signal }: Run, { jobParts, now }: RunHandlerDeps): JobParts {

@@ -1,10 +1,11 @@
 import { AppError, errorOf, failureOf, type ErrorCode } from '#shared/contract/errors.ts'
+import type { Result } from '#shared/contract/operations/index.ts'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
 import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import type { Validators } from '#shared/storage/stores/pages.ts'
-import { maxTargetBytes } from './formats/document-format.ts'
+import { maxTargetBytes } from '#workers/pages/formats/document-format.ts'
+import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import { conditionalHeaders, freshnessOf, type Freshness } from './freshness.ts'
-import type { Extraction } from './isolated/extraction.ts'
 import type { ExtractOptions, ExtractedPage, RawPage } from './page.ts'
 
 /** Options of a caller. Omitted options have their defaults. */
@@ -143,4 +144,22 @@ export function targetError(status: number): AppError {
   return new AppError('TARGET_ERROR', `The target answered with HTTP status ${status}.`, {
     details: [{ path: '/status', message: String(status) }],
   })
+}
+
+/** The result of an operation that returns one page. `fetchedAt` is in milliseconds since 1970. */
+export function pageResult(
+  page: ExtractedPage,
+  { tier, fetchedAt }: { tier: Result<'fetch-basic'>['tier']; fetchedAt: number },
+): Result<'fetch-basic'> {
+  return {
+    title: page.title ?? '',
+    content: page.content,
+    ...(page.truncated && { truncated: page.truncated }),
+    metadata: page.metadata,
+    ...(page.links !== undefined && { links: page.links }),
+    ...(page.explanation !== undefined && { explanation: page.explanation }),
+    ...(page.warnings.length > 0 && { warnings: page.warnings }),
+    tier,
+    fetchedAt: new Date(fetchedAt).toISOString(),
+  }
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Answer } from '#api/calls/call.ts'
+import { type Answer, lengthOfBody, type JsonBody } from '#api/calls/call.ts'
 import { invalidField } from '#api/calls/invalid-field.ts'
-import { lengthOfBody, type JsonBody } from '#api/calls/json-body.ts'
 import { pathsOf } from '#api/calls/paths-of.ts'
 import { openapiOperation } from '#api/documents/openapi/openapi-operation.ts'
 import type { Context } from '#api/middleware/context.ts'

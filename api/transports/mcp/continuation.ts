@@ -1,6 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { Answer } from '#api/calls/call.ts'
-import { lengthOfBody, textOfBody, type JsonBody } from '#api/calls/json-body.ts'
+import { type Answer, lengthOfBody, textOfBody, type JsonBody } from '#api/calls/call.ts'
 import { readAnswer } from '#api/jobs/read-answer.ts'
 import { jobNotFound, viewJob, type ViewJobDeps } from '#api/jobs/view-job.ts'
 import { AppError, errorOf, errors, type ErrorCode } from '#shared/contract/errors.ts'

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import { Readable } from 'node:stream'
 import { isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/server'
 import { maxInputDepth } from '#api/calls/parse-json.ts'
+import { foreignHost, foreignOrigin, type OriginRules } from '#api/middleware/check-request.ts'
 import type { Context } from '#api/middleware/context.ts'
-import { foreignHost, foreignOrigin, type OriginRules } from '#api/middleware/own-origins.ts'
+import { renderError } from '#api/middleware/render-error.ts'
 import { parseJsonBody, readBody } from '#api/transports/http/read-request.ts'
-import { AppError } from '#shared/contract/errors.ts'
+import { AppError, errors, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
 import type { AgentRequest } from './agent-request.ts'
-import { refuseRpc, sendRpcError } from './rpc-error.ts'
 import { serveMessage, type McpDeps } from './serve-message.ts'
 
 export type McpRouteDeps = McpDeps & OriginRules
@@ -85,3 +86,36 @@ function notAMessage(found: unknown): AppError {
  */
 const rejectionReason = (ctx: Context, rules: OriginRules): string | undefined =>
   foreignHost(ctx.get('Host'), rules) ?? foreignOrigin(ctx.get('Origin'), rules)
+
+/** Sends an error as a JSON-RPC error; `data` is the error body of the HTTP API. */
+function sendRpcError(ctx: Context, thrown: unknown, docs: string): void {
+  const error = toAppError(thrown)
+  const { requestId, logFields } = ctx.state
+  const { status, body, headers } = renderError(error, { requestId, docs, asProblem: false })
+  logFields['code'] = error.code
+  if (errors[error.code].status >= 500 && error.cause !== undefined) logFields['err'] = error.cause
+  ctx.set(headers)
+  sendError(ctx, status, { code: rpcCode(error.code), message: error.message, data: body })
+}
+
+/** Rejects an HTTP request for which the error table has no code. */
+function refuseRpc(ctx: Context, status: 403 | 406, message: string): void {
+  ctx.state.logFields['refused'] = STATUS_CODES[status]
+  sendError(ctx, status, { code: -32_000, message })
+}
+
+function rpcCode(code: ErrorCode): number {
+  if (code === 'INVALID_JSON') return parseError
+  return errors[code].status < 500 ? invalidRequest : internalError
+}
+
+/** Error codes of JSON-RPC 2.0 for messages that reach no method. */
+const parseError = -32_700
+const invalidRequest = -32_600
+const internalError = -32_603
+
+function sendError(ctx: Context, status: number, error: object): void {
+  ctx.status = status
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify({ jsonrpc: '2.0', id: null, error })
+}

@@ -5,13 +5,13 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
   type JSONRPCMessage,
+  ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 import { cancelJob } from '#api/jobs/cancel-job.ts'
 import { product } from '#shared/contract/product.ts'
 import type { AgentCall } from '#shared/storage/stores/agent-calls.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { callTool, type ToolDeps } from './call-tool.ts'
-import { malformedParams } from './malformed-params.ts'
 import { listTools, type ToolTerms } from './tool-list.ts'
 
 export type McpDeps = ToolDeps & Pick<ToolTerms, 'capabilities'>
@@ -92,3 +92,49 @@ const instructions =
   'Tools that read the web. An unpaid call of a paid tool returns isError and the accepted payments (x402 v2): repeat ' +
   'the call with the signed payment in _meta["x402/payment"]. Failed calls are not charged. If an answer has the field ' +
   'continuation, call the tool again with the same arguments and that continuation to get the next part, at no charge.'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** The JSON-RPC error response to a request whose params are malformed, in one sentence; undefined for every other message. */
+function malformedParams(message: JSONRPCMessage): object | undefined {
+  if (!('method' in message && 'id' in message)) return undefined
+  const problem = problems[message.method]?.(message.params ?? {})
+  if (problem === undefined) return undefined
+  return { jsonrpc: '2.0', id: message.id, error: { code: ProtocolErrorCode.InvalidParams, message: problem } }
+}
+
+/** The problem of the params of a method, as a sentence. */
+const problems: Readonly<Record<string, (params: Params) => string | undefined>> = {
+  'tools/call'({ name, arguments: given = {} }) {
+    const found = typeof name === 'string' ? invalidArguments(given) : invalidName(name)
+    const expected =
+      'Expected params such as {"name": "fetch_webpage", "arguments": {"url": "https://example.com/"}}: name is a ' +
+      'string, arguments an object. Call tools/list for the names of the tools'
+    return found && `${expected}. Found ${found}.`
+  },
+  'tools/list'({ cursor }) {
+    if (cursor === undefined) return undefined
+    return `Unknown cursor ${preview(cursor)}: the list has one page. Leave cursor out.`
+  },
+  initialize({ protocolVersion, capabilities, clientInfo }) {
+    const isValid =
+      typeof protocolVersion === 'string' &&
+      isObject(capabilities) &&
+      isObject(clientInfo) &&
+      typeof clientInfo['name'] === 'string' &&
+      typeof clientInfo['version'] === 'string'
+    if (isValid) return undefined
+    return 'Expected params such as {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "my-agent", "version": "1.0.0"}}.'
+  },
+}
+
+const isObject = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const invalidName = (name: unknown) => (name === undefined ? 'no name' : `the name ${preview(name)}`)
+
+function invalidArguments(given: unknown): string | undefined {
+  return isObject(given) ? undefined : `the arguments ${preview(given)}`
+}
+
+const preview = (value: unknown) => JSON.stringify(value).slice(0, 60)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { Worker, type Processor } from 'bullmq'
-import type { WorkerCapacity, JobSource, SlotWait, WorkItem } from '#shared/queue/queue.ts'
+import { Worker, type Processor, UnrecoverableError, WaitingError, type Job } from 'bullmq'
+import type { WorkerCapacity, JobSource, SlotWait, WorkItem, JobProcessor } from '#shared/queue/queue.ts'
+import { inSpan, type SpanOptions } from '#shared/tracing/spans.ts'
 import { createAdmissionGate, type GateOptions, type QueueEntryData } from './admission-gate.ts'
 import { openWaitingConnection, callRedis } from './connection.ts'
 import { announcePool, openWorkerHeartbeat } from './heartbeats.ts'
-import { createPacedHosts, createPoliteness } from './host-politeness.ts'
-import { trackJobDuration } from './job-duration.ts'
+import { createPacedHosts, createPoliteness, type PacedHosts } from './host-politeness.ts'
 import { cancelChannel, paceChannel, poolPrefix } from './key-names.ts'
-import { enterAgain, processEntry, requeue } from './process-entry.ts'
 import type { RedisLink } from './redis-link.ts'
-import { openEntrySender, serveNext } from './sender.ts'
+import { encodeReply } from './reply-channel.ts'
+import { openEntrySender, serveNext, type ServeNextDeps } from './sender.ts'
 
 /** A worker that dies or blocks loses its job after about this time. Short, because a caller is waiting. */
 const lockMs = 5000
@@ -118,3 +118,110 @@ function applyCapacity(worker: Worker, { slots }: WorkerCapacity): void {
   worker.concurrency = slots
   if (worker.isPaused()) void worker.resume()
 }
+
+interface ProcessDeps extends ServeNextDeps {
+  processor: JobProcessor
+  paced: PacedHosts
+  jobDuration: JobDuration
+  /** Unix milliseconds, by the shared clock. */
+  now: () => number
+  /** Aborts when the time that a stopping worker gives its jobs is up. */
+  shutdown: AbortSignal
+}
+
+/** The lock that BullMQ holds on the job for this run. */
+interface JobLock {
+  token: string | undefined
+  /** Aborts when the lock is lost, and when the job is cancelled. */
+  lost: AbortSignal | undefined
+}
+
+/** The entry's host asked for a pause after it was admitted: the entry enters the gate again. */
+const enterAgain = 'enter again'
+
+/** Runs a job once, replies, and lets the entries go on that waited for it. */
+async function processEntry(
+  job: Job<QueueEntryData>,
+  lock: JobLock,
+  deps: ProcessDeps,
+): Promise<typeof enterAgain | undefined> {
+  const { pool: _pool, replyTo, isPaced: _isPaced, stalls = 0, ...queueEntry } = job.data
+  const { processor, jobDuration, now } = deps
+  if (!(await isItsTurn(job.data, deps))) return enterAgain
+  const earlier = { stalls: stalls + job.stalledCounter, retries: job.attemptsMade }
+  const endMeasurement = jobDuration.begin()
+  const deadline = AbortSignal.timeout(Math.max(0, queueEntry.deadlineAt - now()))
+  const signals = [deadline, deps.shutdown, ...(lock.lost === undefined ? [] : [lock.lost])]
+  const outcome = await inSpan(spanOf(job.data), async (span) => {
+    const ended = await processor.run(queueEntry, earlier, AbortSignal.any(signals)).finally(endMeasurement)
+    if (ended.status === 'failed') span.fail(ended.failure.code)
+    return ended
+  })
+  if (outcome.status === 'retry') {
+    // Neither counts as an attempt.
+    if (deps.shutdown.aborted || outcome.isOutage === true) return requeue(job, lock.token)
+    throw new Error('another run')
+  }
+  // The result is stored by now, so reply before BullMQ updates its own records.
+  const reply = { channel: replyTo, text: encodeReply(queueEntry.id, outcome) }
+  const next = await deps.gate.leave(job.data, reply)
+  await serveNext(next, (follower) => processor.shareOutcome(follower, queueEntry, outcome), deps)
+  if (outcome.status === 'failed') throw new UnrecoverableError(outcome.failure.code)
+  return undefined
+}
+
+const spanOf = ({ name, pool, traceparent }: QueueEntryData): SpanOptions => ({
+  name: `process ${name}`,
+  kind: 'consumer',
+  attributes: { 'messaging.system': 'bullmq', 'messaging.destination.name': pool },
+  parent: traceparent,
+})
+
+/** Asks for the turn of an entry whose host has a pace. An entry whose turn comes too late runs, and fails. */
+async function isItsTurn(
+  { isPaced, turnInMs, host, ...entry }: QueueEntryData,
+  { gate, sender, paced, onError }: ProcessDeps,
+): Promise<boolean> {
+  if (host === undefined || turnInMs !== undefined || !(isPaced === true || paced.has(host))) return true
+  paced.note(host)
+  const { waitMs, next } = await gate.start({ ...entry, host })
+  await sender.sendNext(next).catch(onError)
+  return waitMs === 0
+}
+
+/** Moves a job back to the queue without counting an attempt. */
+async function requeue(job: Job<QueueEntryData>, token: string | undefined): Promise<never> {
+  await job.moveToWait(token)
+  throw new WaitingError()
+}
+
+/** How long the jobs of one worker take. */
+interface JobDuration {
+  /** Starts the measurement of a job. Call the returned function when the job ends. */
+  begin: () => () => void
+  /** Milliseconds: the smoothed duration of recent jobs, or the median age of running jobs when that is longer. */
+  jobMs: () => number
+}
+
+/** `now`: milliseconds of a monotonic clock. */
+export function trackJobDuration(now: () => number): JobDuration {
+  const running = new Set<{ startedAt: number }>()
+  let recentMs = 0
+  return {
+    begin() {
+      const job = { startedAt: now() }
+      running.add(job)
+      return () => {
+        running.delete(job)
+        recentMs = smoothed(recentMs, now() - job.startedAt)
+      }
+    },
+    jobMs() {
+      const ages = [...running].map(({ startedAt }) => now() - startedAt).toSorted((one, other) => one - other)
+      return Math.max(recentMs, ages[Math.floor((ages.length - 1) / 2)] ?? 0)
+    },
+  }
+}
+
+/** An exponential moving average. The last dozen jobs count most. */
+const smoothed = (before: number, sample: number) => (before === 0 ? sample : before + (sample - before) / 8)

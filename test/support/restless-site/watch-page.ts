@@ -4,7 +4,7 @@ import type { CheckEntry, MonitorSettings } from '#shared/monitoring/monitor.ts'
 import { probeOfError, probeOfResult, type Probe } from '#shared/monitoring/probe.ts'
 import { defaultSettings } from '#test/support/processes/default-settings.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
-import { pageResult } from '#workers/pages/page-result.ts'
+import { pageResult } from '#workers/pages/read-page.ts'
 
 /** A finished check of the watched page. */
 export interface Check {

@@ -22,7 +22,7 @@ export function ruleOutRemarks(page: PageBlocks, probabilities: readonly number[
   const names = countPosts(endings.map(({ block, post }) => ({ value: nameOf(block), post })))
   const lines = countPosts(endings.map(({ block, post }) => ({ value: block.text, post })))
   for (const { at, block, post } of endings) {
-    if (block.headingLevel > 0 || sizeOf(block) >= maxRemarkWords || isHeadOf(block, blocks[at + 1])) continue
+    if (block.headingLevel > 0 || sizeOf(block) >= maxRemarkWords || isQuestionOf(block, blocks[at + 1])) continue
     const isOther = !ofTexts.has(templates[at]) && !isPartOfText(block, post)
     if (isOther && (isInBox(block, post) || (names.get(nameOf(block))?.size ?? 0) > 1)) ruleOut(corrected, at)
     else if (block.linkDensity > 0 && (lines.get(block.text)?.size ?? 0) > 1) ruleOut(corrected, at)
@@ -67,7 +67,7 @@ function nameOf({ parent }: Block): string | undefined {
 }
 
 /** Whether a block is the question of the next text, as in a list of questions and answers. */
-function isHeadOf(block: Block, next: Block | undefined): boolean {
+function isQuestionOf(block: Block, next: Block | undefined): boolean {
   return isText(next) && /[?？؟]$/u.test(block.text)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import { PaymentUndecided } from '#api/payments/payment-errors.ts'
-import { recordPaymentState } from '#api/payments/payment-method.ts'
+import { notePaymentState } from '#api/payments/payment-method.ts'
 import type { Claim, Claimed, PaymentMethod, SettlementHeaders } from '#api/payments/payments.ts'
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
@@ -41,7 +41,7 @@ function open({ settle = 'settled', findReplay, claim }: Script = {}) {
     findReplay: async () => (findReplay?.kind === 'replay' ? { ...findReplay, claim: own } : undefined),
     claim: claim ?? (async () => ({ kind: 'claimed', claim: own })),
   }
-  return { logFields, released, recorded: recordPaymentState(method, { logFields }) }
+  return { logFields, released, noted: notePaymentState(method, { logFields }) }
 }
 
 const replayed = (isSpent: boolean): Claimed => ({
@@ -58,15 +58,11 @@ const replayed = (isSpent: boolean): Claimed => ({
   },
 })
 
-describe('the recorded state of a payment', () => {
+describe('the noted state of a payment', () => {
   it('is unused until it is claimed, then in flight, then settled', async () => {
-    const { logFields, recorded } = open()
-    expect([logFields.paymentState, recorded.isOnChain, recorded.lockedFor(payable)]).toEqual([
-      'unused',
-      true,
-      undefined,
-    ])
-    const claimed = await recorded.claim(payable, price, 0)
+    const { logFields, noted } = open()
+    expect([logFields.paymentState, noted.isOnChain, noted.lockedFor(payable)]).toEqual(['unused', true, undefined])
+    const claimed = await noted.claim(payable, price, 0)
     expect([logFields.paymentState, claimed.kind, claimed.claim.payer]).toEqual(['in_flight', 'claimed', 'somebody'])
     expect(await claimed.claim.settle({ status: 200 })).toEqual({ a: 'b' })
     expect(logFields.paymentState).toBe('settled')
@@ -78,8 +74,8 @@ describe('the recorded state of a payment', () => {
     ['unknown', 'unknown'],
   ] as const)('is that of the settlement, also upfront: %s', async (settle, phase) => {
     for (const step of ['settle', 'settleUpfront'] as const) {
-      const { logFields, recorded } = open({ settle })
-      const { claim } = await recorded.claim(payable, price, 0)
+      const { logFields, noted } = open({ settle })
+      const { claim } = await noted.claim(payable, price, 0)
       await claim[step]({ status: 200 }).catch(() => undefined)
       expect(logFields.paymentState).toBe(phase)
     }
@@ -91,16 +87,16 @@ describe('the recorded state of a payment', () => {
     ['unknown error', 'in_flight'],
   ] as const)('is unused after a settlement only if no money moved: %s', async (settle, phase) => {
     for (const step of ['settle', 'settleUpfront'] as const) {
-      const { logFields, recorded } = open({ settle })
-      const { claim } = await recorded.claim(payable, price, 0)
+      const { logFields, noted } = open({ settle })
+      const { claim } = await noted.claim(payable, price, 0)
       await expect(claim[step]({ status: 200 })).rejects.toThrow()
       expect(logFields.paymentState).toBe(phase)
     }
   })
 
   it('is unused after a release, unless the payment has settled', async () => {
-    const { logFields, recorded, released } = open()
-    const { claim } = await recorded.claim(payable, price, 0)
+    const { logFields, noted, released } = open()
+    const { claim } = await noted.claim(payable, price, 0)
     await claim.release(502)
     expect([logFields.paymentState, released]).toEqual(['unused', [502]])
     await claim.settle({ status: 200 })
@@ -113,17 +109,17 @@ describe('the recorded state of a payment', () => {
       [true, 'settled'],
       [false, 'in_flight'],
     ] as const) {
-      const { logFields, recorded } = open({ findReplay: replayed(isSpent) })
-      const replay = await recorded.findReplay(payable)
+      const { logFields, noted } = open({ findReplay: replayed(isSpent) })
+      const replay = await noted.findReplay(payable)
       expect([logFields.paymentState, replay?.requestId, replay?.claim.payer]).toEqual([phase, 'first', 'somebody'])
       await replay?.claim.settle({ status: 200 })
       expect(logFields.paymentState).toBe('settled')
       const late = open({ claim: async () => replayed(isSpent) })
-      expect((await late.recorded.claim(payable, price, 0)).kind).toBe('replay')
+      expect((await late.noted.claim(payable, price, 0)).kind).toBe('replay')
       expect(late.logFields.paymentState).toBe(phase)
     }
-    const { logFields, recorded } = open()
-    expect(await recorded.findReplay(payable)).toBeUndefined()
+    const { logFields, noted } = open()
+    expect(await noted.findReplay(payable)).toBeUndefined()
     expect(logFields.paymentState).toBe('unused')
   })
 
@@ -134,12 +130,12 @@ describe('the recorded state of a payment', () => {
     ['PAYMENTS_UNAVAILABLE', 'unused'],
     ['unknown', 'unused'],
   ] as const)('tells whose payment it is if the claim fails: %s', async (code, phase) => {
-    const { logFields, recorded } = open({ claim: () => failing(code) })
-    await expect(recorded.claim(payable, price, 0)).rejects.toThrow()
+    const { logFields, noted } = open({ claim: () => failing(code) })
+    await expect(noted.claim(payable, price, 0)).rejects.toThrow()
     expect(logFields.paymentState).toBe(phase)
     const finding = open()
-    const method = { ...finding.recorded, findReplay: () => failing(code) }
-    const outer = recordPaymentState(method, finding)
+    const method = { ...finding.noted, findReplay: () => failing(code) }
+    const outer = notePaymentState(method, finding)
     await expect(outer.findReplay(payable)).rejects.toThrow()
     expect(finding.logFields.paymentState).toBe(phase)
   })
