@@ -9,8 +9,8 @@ import { lockChain } from './lock-chain.ts'
 import { evmKeys } from './well-known-keys.ts'
 
 export interface EvmDevnet extends AsyncDisposable {
-  /** The identifier of Base Sepolia, whose token is built into clients. Nothing leaves this machine. */
-  network: 'eip155:84532'
+  /** Only the identifier is public. Nothing leaves this machine. */
+  network: typeof evmNetwork
   rpcUrl: string
   asset: Address
   payTo: Address
@@ -55,6 +55,9 @@ export async function openEvmDevnet(options: EvmDevnetOptions): Promise<EvmDevne
 /** Mines a block per transaction, and one every 30 s: authorizations expire by block time. */
 const chainOptions = { 'chain-id': '84532', accounts: '3', 'mixed-mining': true, 'block-time': '30' } as const
 
+/** Base Sepolia, whose token is built into clients. */
+export const evmNetwork = 'eip155:84532'
+
 /** USDC of Base Sepolia. */
 export const evmUsdc: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -73,7 +76,7 @@ async function openChain(executable: string, { dir, port = 0 }: EvmDevnetOptions
   await installContracts(rpcUrl)
   const opened = opening.move()
   return {
-    network: 'eip155:84532',
+    network: evmNetwork,
     rpcUrl,
     asset: evmUsdc,
     payTo: privateKeyToAddress(evmKeys.payTo),

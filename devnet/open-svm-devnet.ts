@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads'
 import { createKeyPairSignerFromBytes, getBase58Encoder, type Address } from '@solana/kit'
 import { lockChain } from './lock-chain.ts'
 import type { DevnetOptions } from './open-evm-devnet.ts'
-import { usdcMint } from './svm/genesis-accounts.ts'
+import { svmNetwork, usdcMint } from './svm/genesis-accounts.ts'
 import type { SvmChainOptions } from './svm/svm-chain-thread.ts'
 import { svmKeys } from './well-known-keys.ts'
 
 export interface SvmDevnet extends AsyncDisposable {
-  /** The identifier of Solana devnet, whose token is built into clients. Nothing leaves this machine. */
-  network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  /** Only the identifier is public. Nothing leaves this machine. */
+  network: typeof svmNetwork
   rpcUrl: string
   asset: Address
   /** Has a token account. */
@@ -57,7 +57,7 @@ async function openChain(dir: string | undefined, options: Omit<SvmChainOptions,
   await lock?.writeOwner(rpcUrl)
   const opened = opening.move()
   return {
-    network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    network: svmNetwork,
     rpcUrl,
     asset: usdcMint,
     payTo: (await createKeyPairSignerFromBytes(getBase58Encoder().encode(svmKeys.payTo))).address,

@@ -1,7 +1,8 @@
 import type { AcceptedRail } from '#api/payments/payments.ts'
-import type { Capability } from '#shared/contract/operation.ts'
+import type { Capability, Operation } from '#shared/contract/operation.ts'
 import type { PriceTerms } from '#shared/contract/quote.ts'
 import type { TestMoney } from '#shared/payments/test-money.ts'
+import type { Charging } from './openapi/openapi-payments.ts'
 
 /** The facts about this deployment in the public documents. */
 export interface DiscoveryTerms {
@@ -19,3 +20,15 @@ export interface DiscoveryTerms {
   /** The networks whose wallets can sign in, CAIP-2. */
   signInNetworks: readonly string[]
 }
+
+/** The prices of this deployment, and whether they are charged. */
+export const chargingOf = ({ prices, isOff }: Pick<DiscoveryTerms, 'prices' | 'isOff'>): Charging => ({
+  ...prices,
+  isCharged: !isOff,
+})
+
+/** The capabilities that an operation needs and this deployment lacks. */
+export const missingFor = (
+  { needs = [] }: Pick<Operation, 'needs'>,
+  { capabilities }: Pick<DiscoveryTerms, 'capabilities'>,
+): Capability[] => needs.filter((need) => !capabilities.has(need))

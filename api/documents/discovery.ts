@@ -1,10 +1,10 @@
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
 import { noNetwork } from '#api/payments/payment-errors.ts'
-import type { Capability, Operation } from '#shared/contract/operation.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import { currency, token } from '#shared/contract/price.ts'
 import { offer, product } from '#shared/contract/product.ts'
 import { scopeFields, signInText } from '#shared/contract/sign-in-text.ts'
-import type { DiscoveryTerms } from './discovery-terms.ts'
+import { missingFor, type DiscoveryTerms } from './discovery-terms.ts'
 import { priceTag } from './price-tag.ts'
 
 /** `/discovery`: the machine-readable catalog of operations, prices and availability. Pure. */
@@ -111,10 +111,10 @@ function creditTerms({ publicUrl, prices: { list }, signInNetworks }: DiscoveryT
   }
 }
 
-function entry(operation: Operation, { prices, capabilities, publicUrl, isOff, means }: DiscoveryTerms) {
-  const missingOf = (needs: readonly Capability[] = []) => needs.filter((need) => !capabilities.has(need))
+function entry(operation: Operation, terms: DiscoveryTerms) {
+  const { prices, publicUrl, isOff, means } = terms
   const isUnpayable = operation.access === 'paid' && !isOff && means.length === 0
-  const missing = [...missingOf(operation.needs), ...(isUnpayable ? ['payment network'] : [])]
+  const missing = [...missingFor(operation, terms), ...(isUnpayable ? ['payment network'] : [])]
   return {
     name: operation.name,
     method: operation.method,
@@ -130,7 +130,7 @@ function entry(operation: Operation, { prices, capabilities, publicUrl, isOff, m
     ...((operation.cache ?? operation.items) !== undefined && { cachedDiscountPercent: 70 }),
     available: missing.length === 0,
     ...(missing.length > 0 && { missing }),
-    ...(operation.needsByChoice !== undefined && { choices: choicesOf(operation.needsByChoice, missingOf) }),
+    ...(operation.needsByChoice !== undefined && { choices: choicesOf(operation.needsByChoice, terms) }),
     timeoutMs: operation.timeoutMs,
     input: operation.input,
     ...(operation.fieldAliases !== undefined && { fieldAliases: operation.fieldAliases }),
@@ -140,12 +140,9 @@ function entry(operation: Operation, { prices, capabilities, publicUrl, isOff, m
 }
 
 /** Which values of a field this deployment offers, and the missing capabilities of the others. */
-function choicesOf(
-  { field, choices }: NonNullable<Operation['needsByChoice']>,
-  missingOf: (needs: readonly Capability[]) => readonly Capability[],
-) {
+function choicesOf({ field, choices }: NonNullable<Operation['needsByChoice']>, terms: DiscoveryTerms) {
   const values = Object.entries(choices).map(([value, needs]) => {
-    const missing = missingOf(needs)
+    const missing = missingFor({ needs }, terms)
     return [value, { available: missing.length === 0, ...(missing.length > 0 && { missing }) }] as const
   })
   return { [field]: Object.fromEntries(values) }

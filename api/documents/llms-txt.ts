@@ -1,13 +1,13 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import { offer, product } from '#shared/contract/product.ts'
-import type { DiscoveryTerms } from './discovery-terms.ts'
+import { chargingOf, missingFor, type DiscoveryTerms } from './discovery-terms.ts'
 import { priceSentence } from './tools.ts'
 
 /** `/llms.txt`: an overview for language models, in the format of llmstxt.org. Pure. */
 export function llmsTxt(operations: readonly Operation[], terms: DiscoveryTerms) {
-  const { publicUrl, prices, isOff, capabilities, freeLimit } = terms
-  const charging = { ...prices, isCharged: !isOff }
-  const offered = operations.filter(({ needs = [] }) => needs.every((need) => capabilities.has(need)))
+  const { publicUrl, isOff, freeLimit } = terms
+  const charging = chargingOf(terms)
+  const offered = operations.filter((operation) => missingFor(operation, terms).length === 0)
   const { paid = [], free = [] } = Object.groupBy(offered, ({ access }) => access)
   const line = (operation: Operation) =>
     `- [${operation.method} ${operation.path}](${publicUrl}/docs/operations/${operation.name}): ` +

@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import { currency, token } from '#shared/contract/price.ts'
 import { product } from '#shared/contract/product.ts'
-import type { DiscoveryTerms } from './discovery-terms.ts'
+import { missingFor, type DiscoveryTerms } from './discovery-terms.ts'
 import { priceTag } from './price-tag.ts'
 import { isDefaultTool } from './tools.ts'
 
@@ -9,10 +9,8 @@ import { isDefaultTool } from './tools.ts'
 export const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 
 /** `GET /mcp/info`: the MCP server, its tools and their prices, for programs without an MCP client. Pure. */
-export function mcpInfo(
-  operations: readonly Operation[],
-  { publicUrl, prices, isOff, means, capabilities }: DiscoveryTerms,
-): Readonly<Record<string, unknown>> {
+export function mcpInfo(operations: readonly Operation[], terms: DiscoveryTerms): Readonly<Record<string, unknown>> {
+  const { publicUrl, prices, isOff, means } = terms
   const endpoint = `${publicUrl}/mcp`
   return {
     name: product.name,
@@ -32,9 +30,9 @@ export function mcpInfo(
           pay: 'Send a payment in _meta["x402/payment"] or the header Payment-Signature, or sign in to pay with credits',
         },
     tools: operations.flatMap((operation) => {
-      const { tool, method, path, summary, access, needs = [] } = operation
+      const { tool, method, path, summary, access } = operation
       if (tool === undefined) return []
-      const available = needs.every((need) => capabilities.has(need))
+      const available = missingFor(operation, terms).length === 0
       const price = priceTag(operation, prices)
       return [{ name: tool.name, summary, method, path, access, price, listed: isDefaultTool(operation), available }]
     }),

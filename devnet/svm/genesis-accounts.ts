@@ -9,6 +9,9 @@ import {
 import { svmKeys } from '#devnet/well-known-keys.ts'
 import { mintData, tokenAccountData, tokenAccountOf, tokenProgram } from './token-accounts.ts'
 
+/** Solana devnet, whose token is built into clients. */
+export const svmNetwork = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
 /** USDC on Solana devnet. */
 export const usdcMint = address('4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')
 

@@ -1,3 +1,4 @@
+import { chargingOf, missingFor } from '#api/documents/discovery-terms.ts'
 import { priceSentence } from '#api/documents/tools.ts'
 import { operationGroups, type Operation } from '#shared/contract/operation.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
@@ -7,7 +8,7 @@ import type { DocsPage, DocsTerms } from './docs-page.ts'
 export function playgroundPage(operations: readonly Operation[], terms: DocsTerms): DocsPage {
   // Calls on the data of a wallet need a sign-in: the dashboard makes them.
   const offered = operations.filter(
-    ({ wallet, needs = [] }) => wallet === undefined && needs.every((need) => terms.capabilities.has(need)),
+    (operation) => operation.wallet === undefined && missingFor(operation, terms).length === 0,
   )
   const byGroup = Object.groupBy(offered, ({ group }) => group)
   const groups = operationGroups.toReversed().flatMap((name) => {
@@ -41,13 +42,13 @@ ${groups.join('\n')}
   }
 }
 
-function optionOf(operation: Operation, { prices, isOff }: DocsTerms): string {
+function optionOf(operation: Operation, terms: DocsTerms): string {
   const { name, method, path, summary, example } = operation
   const facts = {
     method,
     path,
     input: JSON.stringify(example.input, undefined, 2),
-    summary: `${summary}. ${priceSentence(operation, { ...prices, isCharged: !isOff })}`,
+    summary: `${summary}. ${priceSentence(operation, chargingOf(terms))}`,
   }
   const data = Object.entries(facts).map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`)
   return `<option value="${name}"${data.join('')}>${method} ${escapeHtml(path)}</option>`

@@ -7,6 +7,7 @@ import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { answer, type AnswerDeps } from '#api/pipeline/answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { fillPath } from '#shared/contract/fill-path.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
@@ -67,8 +68,7 @@ export async function answerHttp(
 }
 
 /** The path with its parameters replaced by the values of the example. */
-const examplePath = (path: string, { example }: AnyOperation) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(example.input, name))))
+const examplePath = (path: string, { example }: AnyOperation) => fillPath(path, example.input).filled
 
 /**
  * The input of a POST: its JSON body, with the path parameters beside its fields. With path parameters the body may be

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { missingFor } from '#api/documents/discovery-terms.ts'
 import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
 import { isDefaultTool, toolOf, type Tool } from '#api/documents/tools.ts'
 import type { Capability, OperationTool } from '#shared/contract/operation.ts'
@@ -21,14 +22,11 @@ export const findTool = (name: string): ToolOperation | undefined => tools.find(
  * The tools to list for `?tools=`: the default tools without it, all tools for `all`, or the named tools in that order.
  * Omits tools that this deployment cannot run. Throws the protocol's InvalidParams for unknown names.
  */
-export function listTools(requested: string | undefined, { charging, capabilities }: ToolTerms): Tool[] {
+export function listTools(requested: string | undefined, terms: ToolTerms): Tool[] {
+  const { charging } = terms
   return selectTools(requested)
-    .filter((operation) => isAvailable(operation))
+    .filter((operation) => missingFor(operation, terms).length === 0)
     .map((operation) => toolOf(operationForList(operation, charging.list), charging))
-
-  function isAvailable({ needs = [] }: { needs?: readonly Capability[] }): boolean {
-    return needs.every((need) => capabilities.has(need))
-  }
 }
 
 function selectTools(requested: string | undefined): readonly ToolOperation[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { scopeFields, signInText, type SignInScope } from '#shared/contract/sign-in-text.ts'
 
@@ -29,19 +30,12 @@ export interface ExampleRequest {
 
 /** Puts the example input of an operation into the path, the query and the body. Pure. */
 export function exampleRequest({ method, path, input, example }: Operation, publicUrl: string): ExampleRequest {
-  const fields = Object.entries(example.input)
-  const inPath = new Set(fields.flatMap(([name]) => (path.includes(`{${name}}`) ? [name] : [])))
-  const filled = fields.reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
-    `${publicUrl}${path}`,
-  )
-  const others = fields.filter(([name]) => !inPath.has(name))
-  if (method !== 'POST') {
-    const query = new URLSearchParams(others.map(([name, value]): [string, string] => [name, String(value)])).toString()
-    return { method, url: query === '' ? filled : `${filled}?${query}`, body: undefined }
-  }
-  const hasBody = Object.keys(input.properties).length > inPath.size
-  return { method, url: filled, body: hasBody ? JSON.stringify(Object.fromEntries(others)) : undefined }
+  const { filled, others } = fillPath(path, example.input)
+  const url = publicUrl + filled
+  if (method !== 'POST') return { method, url: withQuery(url, others), body: undefined }
+  const inPath = Object.keys(example.input).length - others.length
+  const hasBody = Object.keys(input.properties).length > inPath
+  return { method, url, body: hasBody ? JSON.stringify(Object.fromEntries(others)) : undefined }
 }
 
 /** Writes the place of a value in a language's text with placeholders. */

@@ -1,4 +1,4 @@
-import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { chargingOf, missingFor, type DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { errorsOf } from '#api/documents/openapi/operation-errors.ts'
 import type { DocsPage } from '#api/site/docs/docs-page.ts'
 import { errorTexts } from '#api/site/docs/errors/errors-page.ts'
@@ -37,11 +37,11 @@ export function operationPage(operation: Operation, terms: DiscoveryTerms): Docs
   }
 }
 
-function facts(operation: Operation, { prices, isOff, capabilities }: DiscoveryTerms): string[] {
-  const { tool, alias, timeoutMs, pool, needs = [] } = operation
-  const missing = needs.filter((need) => !capabilities.has(need))
+function facts(operation: Operation, terms: DiscoveryTerms): string[] {
+  const { tool, alias, timeoutMs, pool } = operation
+  const missing = missingFor(operation, terms)
   const rows = [
-    ['Price', priceLines(operation, { ...prices, isCharged: !isOff })],
+    ['Price', priceLines(operation, chargingOf(terms))],
     ...(tool === undefined ? [] : [['Tool', `\`${tool.name}\` of [the MCP server](agents.md)`]]),
     ...(alias === undefined ? [] : [['Also at', `\`${alias}\``]]),
     ...(pool === 'inline'
@@ -60,8 +60,9 @@ const notes: Readonly<Record<Authorization, string>> = {
     'The wallet of `EVM_PRIVATE_KEY` signs in. [Credits](guide/credits.md#sign-in) sets the three variables of the shell.',
 }
 
-function example(operation: Operation, { publicUrl, prices, isOff, signInNetworks }: DiscoveryTerms): string[] {
-  const charging = { ...prices, isCharged: !isOff }
+function example(operation: Operation, terms: DiscoveryTerms): string[] {
+  const { publicUrl, signInNetworks } = terms
+  const charging = chargingOf(terms)
   const { curl, ts, python } = exampleCode(operation, { publicUrl, charging, signInNetworks })
   const isInPlayground = operation.wallet === undefined
   return [
@@ -98,8 +99,8 @@ function errorTable(codes: readonly ErrorCode[]): string {
   return markdownTable(['Status', 'Code', 'Meaning'], rows)
 }
 
-function commonErrors(operation: Operation, { prices, isOff }: DiscoveryTerms): string {
-  const codes = errorsOf(operation, { ...prices, isCharged: !isOff })
+function commonErrors(operation: Operation, terms: DiscoveryTerms): string {
+  const codes = errorsOf(operation, chargingOf(terms))
   const others = codes.filter((code) => !operation.errors.includes(code))
   return `As every call of its kind, it can also answer ${byStatus(others).map(linkTo).join(', ')}.`
 }

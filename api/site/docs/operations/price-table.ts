@@ -1,4 +1,4 @@
-import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { chargingOf, type DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
 import { priceTag, priceText } from '#api/documents/price-tag.ts'
 import { priceSentence } from '#api/documents/tools.ts'
@@ -7,8 +7,8 @@ import { operationGroups, type Operation } from '#shared/contract/operation.ts'
 import { markdownTable } from '#shared/text/markdown-table.ts'
 
 /** The prices of all paid operations by group, and the bundles of credits, as markdown. Pure. */
-export function priceTable(operations: readonly Operation[], { prices, isOff }: DiscoveryTerms): string {
-  const charging = { ...prices, isCharged: !isOff }
+export function priceTable(operations: readonly Operation[], terms: DiscoveryTerms): string {
+  const charging = chargingOf(terms)
   const byGroup = Object.groupBy(
     operations.filter(({ access }) => access === 'paid'),
     ({ group }) => group,
@@ -20,7 +20,7 @@ export function priceTable(operations: readonly Operation[], { prices, isOff }: 
     ])
     return rows.length === 0 ? [] : [`## ${name}\n\n${markdownTable(['Call', 'Price'], rows)}`]
   })
-  return [...tables, bundles(prices.list)].join('\n\n')
+  return [...tables, bundles(terms.prices.list)].join('\n\n')
 }
 
 function bundles(list: DiscoveryTerms['prices']['list']): string {

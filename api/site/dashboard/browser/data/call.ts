@@ -1,3 +1,4 @@
+import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
 import type { OperationName, Result } from '#shared/contract/operations/index.ts'
 
 /** The operations that the dashboard calls. */
@@ -46,15 +47,9 @@ export async function call<N extends Called>(name: N, input: Input = {}, header?
 
 /** The method and the target of a request: path parameters filled in, the other fields as query. */
 export function requestOf(name: Called, input: Input): { method: string; target: string } {
-  const [method, template] = endpoints[name]
-  const query = new URLSearchParams()
-  let path: string = template
-  for (const [field, value] of Object.entries(input)) {
-    if (value === undefined) continue
-    if (path.includes(`{${field}}`)) path = path.replace(`{${field}}`, encodeURIComponent(value))
-    else query.set(field, String(value))
-  }
-  return { method, target: query.size === 0 ? path : `${path}?${query.toString()}` }
+  const [method, path] = endpoints[name]
+  const { filled, others } = fillPath(path, input)
+  return { method, target: withQuery(filled, others) }
 }
 
 async function send(target: string, init: RequestInit): Promise<Response> {

@@ -44,6 +44,7 @@ function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange
   const { call } = useSession()
   const { monitorId, status, pauseReason, webhookUrl, checkInterval, checkCount, nextCheckAt } = monitor
   const isPaused = status === 'paused'
+  const reason = pauseReason && pauseReasons[pauseReason]
   const change = useAction(async () => {
     await call(isPaused ? 'monitor-resume' : 'monitor-pause', { monitorId })
     onChange()
@@ -53,7 +54,7 @@ function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange
       <dl class="fields">
         <dt>Status</dt>
         <dd>
-          <Tag state={status} /> {pauseReason !== undefined && <span class="muted">{pauseTexts[pauseReason]}</span>}
+          <Tag state={status} /> {reason !== undefined && <span class="muted">{reason.advice ?? reason.name}</span>}
         </dd>
         <dt>Checked</dt>
         <dd>
@@ -74,11 +75,22 @@ function State({ monitor, onChange }: { monitor: Result<'monitor-get'>; onChange
   )
 }
 
-/** Why a monitor is paused, and the next step. */
-const pauseTexts: Readonly<Record<NonNullable<Result<'monitor-get'>['pauseReason']>, string>> = {
-  requested: 'by its owner',
-  insufficient_credits: 'The credits do not cover the next check. Buy credits, then resume it.',
-  no_payer: 'No wallet pays for its checks. Create it again.',
-  webhook_gone: 'The webhook answered 410. Repair it, then resume the monitor.',
-  challenge_failed: 'The webhook did not return the challenge. Repair it, then resume the monitor.',
+/** Why a monitor is paused: in a few words, and, if its owner has to act, with the next step. */
+export const pauseReasons: Readonly<
+  Record<NonNullable<Result<'monitor-get'>['pauseReason']>, { name: string; advice?: string }>
+> = {
+  requested: { name: 'by its owner' },
+  insufficient_credits: {
+    name: 'credits too low',
+    advice: 'The credits do not cover the next check. Buy credits, then resume it.',
+  },
+  no_payer: { name: 'no wallet pays', advice: 'No wallet pays for its checks. Create it again.' },
+  webhook_gone: {
+    name: 'webhook answered 410',
+    advice: 'The webhook answered 410. Repair it, then resume the monitor.',
+  },
+  challenge_failed: {
+    name: 'challenge not returned',
+    advice: 'The webhook did not return the challenge. Repair it, then resume the monitor.',
+  },
 }

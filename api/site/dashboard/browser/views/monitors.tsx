@@ -5,8 +5,7 @@ import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
-import type { Result } from '#shared/contract/operations/index.ts'
-import { Monitor } from './monitor.tsx'
+import { Monitor, pauseReasons } from './monitor.tsx'
 
 /** The monitors of the wallet, and the checks and deliveries of the one that is open. */
 export function Monitors() {
@@ -49,7 +48,8 @@ export function Monitors() {
               </button>
             </td>
             <td>
-              <Tag state={status} /> {pauseReason !== undefined && <span class="muted">{pauseNames[pauseReason]}</span>}
+              <Tag state={status} />{' '}
+              {pauseReason !== undefined && <span class="muted">{pauseReasons[pauseReason].name}</span>}
             </td>
             <td class="number">{intervalText(checkInterval)}</td>
             <td>{lastCheck === undefined ? 'Not yet' : <Time at={lastCheck} />}</td>
@@ -58,15 +58,4 @@ export function Monitors() {
       />
     </div>
   )
-}
-
-type Listed = Result<'monitor-list'>['monitors'][number]
-
-/** Why a monitor is paused. The page of the monitor shows the next step. */
-const pauseNames: Readonly<Record<NonNullable<Listed['pauseReason']>, string>> = {
-  requested: 'by its owner',
-  insufficient_credits: 'credits too low',
-  no_payer: 'no wallet pays',
-  webhook_gone: 'webhook answered 410',
-  challenge_failed: 'challenge not returned',
 }

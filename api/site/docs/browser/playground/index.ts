@@ -1,4 +1,5 @@
 import '#api/site/docs/browser/index.ts'
+import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
 import { showAnswer, type AnswerView, type PlaygroundRequest } from './show-answer.ts'
 
 openPlayground(document)
@@ -57,20 +58,10 @@ function answerViewOf(root: Document): AnswerView | undefined {
 
 /** The request of an operation with an input that a person typed. Throws an Error that says what is wrong with the input. */
 function requestOf({ method, path }: { method: string; path: string }, text: string): PlaygroundRequest {
-  const input = parse(text)
-  const rest = new Map(Object.entries(input))
-  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name)
-    rest.delete(name)
-    if (value === undefined || value === '') throw new Error(`The path ${path} needs the field "${name}".`)
-    return encodeURIComponent(String(value))
-  })
-  if (method === 'POST') {
-    const hasBody = rest.size > 0 || target === path
-    return { method, target, body: hasBody ? JSON.stringify(Object.fromEntries(rest)) : undefined }
-  }
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
-  return { method, target: query === '' ? target : `${target}?${query}`, body: undefined }
+  const { filled, others } = fillPath(path, parse(text))
+  if (method !== 'POST') return { method, target: withQuery(filled, others), body: undefined }
+  const hasBody = others.length > 0 || filled === path
+  return { method, target: filled, body: hasBody ? JSON.stringify(Object.fromEntries(others)) : undefined }
 }
 
 function parse(text: string): object {
