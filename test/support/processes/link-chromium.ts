@@ -6,12 +6,12 @@ import { findChromium } from '#shared/runtime/machine/find-chromium.ts'
 import { unpackChromium } from '#workers/browser/chromium/choose-chromium.ts'
 
 /**
- * Puts the Chromium of the npm package into a data folder, if the machine has no other. It is unpacked once for all tests, which
- * takes 5 s of processor time, and linked. The program writes the configuration of its fonts there by itself.
+ * Puts the Chromium of the npm package into a data folder, if the machine has no other. The program writes the configuration
+ * of its fonts there by itself.
  */
 export async function linkChromium(dataDir: string): Promise<void> {
-  if (findChromium() !== undefined || process.platform !== 'linux' || process.arch !== 'x64') return
-  const unpacked = dirname((await unpackChromium(tmpdir())).path)
+  const unpacked = await unpackTestChromium()
+  if (unpacked === undefined) return
   const linked = join(dataDir, basename(unpacked))
   if (existsSync(linked)) return
   for (const entry of await readdir(unpacked, { recursive: true, withFileTypes: true })) {
@@ -20,4 +20,13 @@ export async function linkChromium(dataDir: string): Promise<void> {
     await mkdir(folder, { recursive: true })
     await link(join(entry.parentPath, entry.name), join(folder, entry.name))
   }
+}
+
+/**
+ * The folder that all tests link to; undefined if the machine has another Chromium. The first call of a machine unpacks it,
+ * which takes 5 s of processor time.
+ */
+export async function unpackTestChromium(): Promise<string | undefined> {
+  if (findChromium() !== undefined || process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  return dirname((await unpackChromium(tmpdir())).path)
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync } from 'node:fs'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import { aptGet, canInstall } from '#shared/runtime/machine/apt-get.ts'
+import { unpackTestChromium } from '#test/support/processes/link-chromium.ts'
 import { hasCurl } from './curl-program.ts'
 import { hasNginx, unpackedDir } from './nginx-program.ts'
 
@@ -22,6 +23,8 @@ if (missing.length > 0 && canInstall() && !configOrExit().NO_INSTALL) {
 }
 for (const { name, isFound, advice } of missing)
   if (!isFound()) console.error(`${name} was not found: the tests that need it are skipped. ${advice}`)
+// Before the tests: several of their processes would unpack it at the same time.
+await unpackTestChromium()
 
 async function installCurl(): Promise<void> {
   await aptGet(['install', '-y', '--no-install-recommends', 'curl'], report)
