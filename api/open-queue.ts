@@ -47,4 +47,6 @@ const allowancesOf = (config: Config) => ({
   'smart-wallet': 600,
   /** Payments that a chain refuses. */
   'refused-payment': 600,
+  /** Spending keys that do not exist. */
+  'unknown-key': 60,
 })

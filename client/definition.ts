@@ -2,7 +2,7 @@
 export interface Definition {
   /** `['search', 'news']` is `client.search.news`. */
   names: readonly string[]
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With parameters in braces. */
   path: string
   isPaid?: true

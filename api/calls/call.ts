@@ -2,6 +2,7 @@ import type { Json } from '#shared/contract/json.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
+import type { SentKey } from './read-key.ts'
 import type { SentSignIn } from './read-sign-in.ts'
 
 /** One request on its way through the pipeline, from any transport. */
@@ -23,9 +24,11 @@ export interface Call {
   payment?: RawPayment
   /** A wallet's proof of identity. */
   signIn?: SentSignIn
+  /** A spending key of a wallet. */
+  key?: SentKey
   /** The request that the proof must cover; absent when the call has no HTTP request of its own. */
   request?: () => SignedRequest
-  /** `Idempotency-Key`: for a day, calls of one wallet with the same key are charged once and get the same answer. */
+  /** `Idempotency-Key`: for a day, calls of one wallet, or of one spending key, with the same key are charged once and get the same answer. */
   idempotencyKey?: string
   /** `X-Max-Price`: the most that the caller pays. */
   maxPrice?: MicroDollars

@@ -2,6 +2,7 @@ import { compile } from 'css-select'
 import { isTraversal, parse, type Selector } from 'css-what'
 import { patternsTooLarge, schemaLimits } from '#shared/caller-schema/caller-schema.ts'
 import { linearPattern, patternSize } from '#shared/caller-schema/linear-pattern.ts'
+import { microDollars, usd } from '#shared/contract/price.ts'
 import { maxPatternLength, maxSelectorLength } from '#shared/contract/schema.ts'
 import { isWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
 import { invalidField } from './invalid-field.ts'
@@ -23,8 +24,16 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     read: (text) => (isWebhookSecret(text) ? text : undefined),
     expected: 'whsec_ and 24 to 64 bytes in base64',
   },
+  usd: { read: amountOf, expected: 'US dollars above 0 with at most six decimals, such as 5 or 0.25' },
   'report-depth': { read: depthOf, expected: 'quick, standard or comprehensive' },
   'audit-depth': { read: auditDepthOf, expected: 'basic or deep' },
+}
+
+/** In the shortest form. */
+function amountOf(text: string): string | undefined {
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(text)) return undefined
+  const amount = microDollars(text)
+  return amount > 0 ? usd(amount) : undefined
 }
 
 /** The catalog's words for depths stand for those of the reference. */

@@ -3,6 +3,7 @@ import { creditsBalance, creditsBuy, creditsHistory } from './credits.ts'
 import { freeFetch, freeSearch } from './free-tier.ts'
 import type { InlineHandler, InlineName } from './handler.ts'
 import { jobCancel, jobGet } from './jobs.ts'
+import { keyCreate, keyCreateChild, keyList, keyRevoke, keyUpdate } from './keys.ts'
 import { memoryDelete, memoryGet, memoryList, memorySet } from './memory.ts'
 import { monitorBacktest } from './monitor/monitor-backtest.ts'
 import { monitorCreate } from './monitor/monitor-create.ts'
@@ -25,6 +26,11 @@ export const inlineHandlers = {
   'credits-buy': creditsBuy,
   'credits-balance': creditsBalance,
   'credits-history': creditsHistory,
+  'key-create': keyCreate,
+  'key-create-child': keyCreateChild,
+  'key-list': keyList,
+  'key-update': keyUpdate,
+  'key-revoke': keyRevoke,
   'memory-set': memorySet,
   'memory-get': memoryGet,
   'memory-list': memoryList,

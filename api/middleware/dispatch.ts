@@ -60,9 +60,9 @@ function redirectSlash(ctx: Context, router: Router<RequestState>): void {
   ctx.status = 308
 }
 
-const methodOrder = ['GET', 'HEAD', 'POST', 'DELETE']
+const methodOrder = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
 
-const verbs = { GET: 'get', POST: 'post', DELETE: 'delete' } as const
+const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** '/jobs/{requestId}' → '/jobs/:requestId'; '/r/{url}' with `rest` → a pattern that matches slashes, too. */
 function matcherOf({ path, rest }: Route): string | RegExp {

@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 
 /** One method and one path. Operations become routes; endpoints that are not JSON in and JSON out are written as routes. */
 export interface Route {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** In OpenAPI form, with parameters in braces. */
   path: `/${string}`
   /** The last parameter matches the rest of the URL, slashes included. */

@@ -1,6 +1,10 @@
 import type { Call } from '#api/calls/call.ts'
 import type { SignInScope } from '#shared/contract/sign-in-text.ts'
+import type { KeyChain } from '#shared/storage/stores/spending-keys.ts'
 import type { SignIns } from './identity/sign-ins.ts'
+import { assertOperationAllowed } from './keys/assert-key-allowed.ts'
+import type { AuthenticateKey } from './keys/authenticate-key.ts'
+import { effectiveLimits } from './keys/key-limits.ts'
 import type { Claim, PaymentMethod, Payments } from './payments.ts'
 
 /** The claim of a call that costs nothing: there is no money to settle or to release. `payer`: the wallet that signed in. */
@@ -34,6 +38,25 @@ export function identifyingMethod(call: Call, scope: SignInScope, signIns: Pick<
     },
     lockedFor: () => undefined,
     claim: async () => ({ kind: 'claimed', claim: freeClaim(payer) }),
+  }
+}
+
+/** The payment method of a call that has a spending key and costs nothing. The key identifies its wallet where it has access. */
+export function keyMethod(call: Call, authenticateKey: AuthenticateKey): PaymentMethod {
+  let keys: KeyChain | undefined
+  return {
+    isOnChain: true,
+    async findReplay({ operation }) {
+      keys = await authenticateKey(call)
+      assertOperationAllowed(operation, effectiveLimits(keys))
+      return undefined
+    },
+    lockedFor: () => undefined,
+    claim: async ({ operation }) => {
+      const isPayer = operation.payerSignIn === true && keys?.every(({ access }) => access.includes('history'))
+      const payer = operation.keyAccess !== undefined || isPayer === true ? keys?.[0].wallet : undefined
+      return { kind: 'claimed', claim: { ...freeClaim(payer), ...(keys !== undefined && { keyId: keys[0].keyId }) } }
+    },
   }
 }
 

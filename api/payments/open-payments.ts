@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRefusedPayments } from '#api/payments/limit-refusals.ts'
 import { createQuoteLock } from '#api/payments/x402/offers.ts'
-import { createRefusedPayments } from '#api/payments/x402/watch-rails.ts'
 import { openRails } from '#shared/payments/open-rails.ts'
 import { testMoneyOf } from '#shared/payments/test-money.ts'
 import type { Wallets } from '#shared/payments/wallets.ts'
@@ -13,10 +13,12 @@ import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
+import type { SpendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
 import type { CreditDeps } from './credits/credit-claim.ts'
 import { creditPaymentMethod } from './credits/credit-payment-method.ts'
-import { identifyingMethod, paymentsOff } from './free-payment.ts'
+import { identifyingMethod, keyMethod, paymentsOff } from './free-payment.ts'
 import { createSignIns } from './identity/sign-ins.ts'
+import { createAuthenticateKey } from './keys/authenticate-key.ts'
 import { noNetwork } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
 import { paymentsX402, type X402Deps } from './x402/payments-x402.ts'
@@ -26,6 +28,7 @@ interface PaymentDeps {
   /** The payment records. */
   paid: PaymentStore
   credits: CreditStore
+  spendingKeys: SpendingKeyStore
   allowances: Allowances
   locks: Locks
   publicUrl: () => string
@@ -34,16 +37,17 @@ interface PaymentDeps {
 /** Opens the payments of this deployment: x402 and credits, or none with `PAYMENTS=off`; and its prices. */
 export async function openPayments(foundation: Foundation, deps: PaymentDeps) {
   const { config, store, now } = foundation
-  const { paid, credits, allowances, publicUrl } = deps
+  const { paid, credits, spendingKeys, allowances, publicUrl } = deps
   const wallets = await loadSignInWallets(config)
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl, now })
   const money = { payments: paid, paymentIds: paymentIdStore(store), credits, publicUrl, now }
+  const authenticateKey = createAuthenticateKey(spendingKeys, allowances, now)
   const scope = new DisposableStack()
   const onChain =
     config.PAYMENTS === 'off'
       ? paymentsOff
       : await openX402(foundation, deps, { ...money, signInNetworks: signIns.networks }, scope)
-  const payments: Payments = { ...onChain, ...paymentsBySignIn({ ...money, signIns }) }
+  const payments: Payments = { ...onChain, ...creditPayments({ ...money, signIns, authenticateKey }) }
   return {
     payments,
     prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
@@ -70,10 +74,11 @@ async function openX402(
   return { ...paymentsX402({ ...money, rails, quotes, refused, sleep }), testMoney }
 }
 
-/** The payment methods of wallets that sign in. */
-export const paymentsBySignIn = (deps: CreditDeps): Pick<Payments, 'credits' | 'identify'> => ({
+/** The payment methods of wallets that sign in, and of their spending keys. */
+export const creditPayments = (deps: CreditDeps): Pick<Payments, 'credits' | 'identify'> => ({
   credits: (call) => creditPaymentMethod(call, deps),
-  identify: (call, scope) => identifyingMethod(call, scope, deps.signIns),
+  identify: (call, scope) =>
+    call.key === undefined ? identifyingMethod(call, scope, deps.signIns) : keyMethod(call, deps.authenticateKey),
 })
 
 /** The wallets that can sign in: those of the configured EVM and Solana networks, even with `PAYMENTS=off`. */

@@ -9,14 +9,14 @@ import type { Claim, Claimed, PaymentMethod, Payments, SettlementHeaders } from 
  */
 export function paymentMethodOf(call: Call, payments: Payments): PaymentMethod | undefined {
   const isPaid = call.operation.access === 'paid' && !payments.isOff
-  if (isPaid && (call.payment ?? call.signIn) !== undefined) call.logFields.paymentState = 'unused'
+  if (isPaid && (call.payment ?? call.signIn ?? call.key) !== undefined) call.logFields.paymentState = 'unused'
   const paymentMethod = choosePaymentMethod(call, payments)
   return isPaid && paymentMethod !== undefined ? notePaymentState(paymentMethod, call) : paymentMethod
 }
 
 /** The same without the note. */
 export function choosePaymentMethod(call: Call, payments: Payments): PaymentMethod | undefined {
-  const { operation, signIn, payment } = call
+  const { operation, signIn, key, payment } = call
   const { access, wallet } = operation
   const isPaymentRead = access === 'paid' || wallet?.isProvenByPayment === true
   if (signIn !== undefined && payment !== undefined && isPaymentRead)
@@ -24,6 +24,7 @@ export function choosePaymentMethod(call: Call, payments: Payments): PaymentMeth
       'INVALID_PAYMENT',
       'Expected a payment or a sign-in, found both. Nothing was charged. Send one of them.',
     )
+  if (key !== undefined) return methodOfKey(call, payments)
   if (access === 'free' && wallet === undefined) {
     const isPayer = signIn !== undefined && 'payerSignIn' in operation
     return isPayer ? payments.identify(call, 'origin') : payments.x402(call)
@@ -36,6 +37,16 @@ export function choosePaymentMethod(call: Call, payments: Payments): PaymentMeth
   if (payments.isOff) return payments.identify(call, 'request')
   if (operation.payment?.sells !== 'credits') return payments.credits(call)
   throw new AppError('INVALID_PAYMENT', 'Credits cannot pay for credits. Send an x402 payment without a sign-in.')
+}
+
+/** A key identifies its wallet on a free call, and pays with its credits on a paid one. */
+function methodOfKey(call: Call, payments: Payments): PaymentMethod {
+  if (call.signIn !== undefined || call.payment !== undefined)
+    throw new AppError(
+      'INVALID_PAYMENT',
+      'Expected a spending key, a sign-in or a payment, found two of them. Nothing was charged. Send one.',
+    )
+  return call.operation.access === 'free' || payments.isOff ? payments.identify(call, 'origin') : payments.credits(call)
 }
 
 /** Wraps a payment method so that each step notes the payment's state in the call's log fields. Errors report it. */

@@ -36,6 +36,8 @@ export type SettlementHeaders = Readonly<Record<string, string>>
 export interface Claim {
   /** The wallet that pays or signed in; absent for free calls without a sign-in. */
   payer?: string
+  /** The id of the spending key of the call. */
+  keyId?: string
   /** The call is free: there is no payment to settle. */
   isFree?: true
   /** When the payment must settle because it may expire soon after, in Unix milliseconds; absent if it lasts as long as the work. */
@@ -106,9 +108,9 @@ export interface Payments {
   list: (operation: Operation, amount: MicroDollars) => Promise<Offer[]>
   /** Pays with the payment of the call, or nothing for a free call. Undefined without a payment. Throws INVALID_PAYMENT. */
   x402: (call: Call) => PaymentMethod | undefined
-  /** Pays with the credits of the wallet that signed in. */
+  /** Pays with the credits of the wallet that signed in, or whose spending key the call has. */
   credits: (call: Call) => PaymentMethod
-  /** Pays nothing: the sign-in identifies the wallet. */
+  /** Pays nothing: the sign-in or the spending key identifies the wallet. */
   identify: (call: Call, scope: SignInScope) => PaymentMethod
   /** The headers of a 402: the offers, and the reason if a payment was refused. Throws PAYMENTS_UNAVAILABLE. */
   paymentRequired: (

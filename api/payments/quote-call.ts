@@ -32,6 +32,7 @@ export interface RequestIdentity {
 /** A request that can be paid: an operation, the hashes of its input, and the x402 flow. */
 export interface PayableRequest extends RequestIdentity {
   operation: Operation
+  input: ValidInput
   /** x402: `upfront` settles before the work, `authorization` after it. */
   flow: 'authorization' | 'upfront'
   /** How long the caller waits for the answer. */
@@ -118,6 +119,7 @@ export function payableRequestOf(
   const hashes: Partial<RequestIdentity> = {}
   return {
     operation,
+    input,
     // Read by payments only: a free call needs none.
     get requestHash() {
       return (hashes.requestHash ??= requestHash(

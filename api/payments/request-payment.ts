@@ -65,6 +65,8 @@ const cacheStatusHeader = (state: string) => ({ 'Cache-Status': `webintel; ${sta
  */
 export async function requestSignIn(call: Call, deps: RequestPaymentDeps): Promise<never> {
   const { access, wallet } = call.operation
+  // The text to sign states the input.
+  if (wallet?.isGrant === true) deps.validate(call.operation, call.input())
   if (deps.payments.acceptedRails.length === 0) throw missingAuth()
   const isOffered = access === 'paid' && (await offerPayment(call, deps)) !== undefined
   if (!isOffered) Object.assign(call.headers, deps.payments.signInRequired(call))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generatePrivateKey } from 'viem/accounts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import type { CreditRow } from '#shared/storage/stores/credits.ts'
+import type { CreditRow } from '#shared/storage/stores/credit-rows.ts'
 import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
 import { evmWallet } from '#test/support/payments/wallet.ts'
 import { buyCredits, fund, publicUrl } from '#test/support/processes/credit-service.ts'

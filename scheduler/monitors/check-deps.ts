@@ -9,6 +9,7 @@ import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
 import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
+import type { SpendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
 
 /** The resources of monitor checks. */
 export interface CheckDeps {
@@ -17,6 +18,7 @@ export interface CheckDeps {
   deliveries: DeliveryStore
   leases: LeaseStore
   credits: CreditStore
+  spendingKeys: Pick<SpendingKeyStore, 'budgetsOf'>
   probes: Probes
   evaluator: Pick<Evaluator, 'evaluate'>
   limits: CheckLimits

@@ -1,62 +1,36 @@
-import { checkIdOf } from '#shared/monitoring/check-id.ts'
-import { checkPriceOf } from '#shared/monitoring/check-prices.ts'
+import { checkSpend, isCovered } from '#shared/monitoring/check-payment.ts'
 import type { ProbeTier } from '#shared/monitoring/probe.ts'
+import { isRefused } from '#shared/storage/stores/credit-rows.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { CheckDeps } from './check-deps.ts'
 
-type PayDeps = Pick<CheckDeps, 'credits' | 'limits' | 'now'>
+type PayDeps = Pick<CheckDeps, 'credits' | 'spendingKeys' | 'limits' | 'now'>
 
 /** Why the current check is not paid in a tier. Undefined if its owner can pay it, or has paid it in a run that a crash ended. */
 export async function whyUnpaid(
   held: HeldMonitor,
   tier: ProbeTier,
-  { credits, limits }: PayDeps,
+  { limits, ...deps }: PayDeps,
 ): Promise<'insufficient_credits' | 'no_payer' | undefined> {
-  const { owner } = held.record
-  const price = checkPriceOf(held.record, tier, limits.prices)
-  if (owner === undefined) return limits.needsOwner ? 'no_payer' : undefined
-  if (price === 0 || (await credits.covers(owner, price))) return undefined
-  return (await credits.hasRow(owner, operationIdOf(held))) ? undefined : 'insufficient_credits'
+  if (held.record.owner === undefined) return limits.needsOwner ? 'no_payer' : undefined
+  return (await isCovered(held, tier, { ...deps, prices: limits.prices })) ? undefined : 'insufficient_credits'
 }
 
-/** Debits the current check, once in all its runs. False when the credits do not cover it. */
-export async function payCheck(
-  held: HeldMonitor,
-  tier: ProbeTier,
-  { credits, limits, now }: PayDeps,
-): Promise<boolean> {
-  const { owner } = held.record
-  const price = checkPriceOf(held.record, tier, limits.prices)
-  if (owner === undefined || price === 0) return true
-  const operationId = operationIdOf(held)
-  const row = await credits.debit({
-    ...rowOf(held),
-    wallet: owner,
-    operationId,
-    type: 'spend',
-    amount: 0 - price,
-    at: now(),
-  })
-  return row !== undefined
+/** Debits the current check, once in all its runs. False when the credits or the budget of the key do not cover it. */
+export async function payCheck(held: HeldMonitor, tier: ProbeTier, { limits, ...deps }: PayDeps): Promise<boolean> {
+  const spend = await checkSpend(held, tier, { ...deps, prices: limits.prices })
+  if (spend === 'free') return true
+  return spend !== undefined && !isRefused(await deps.credits.debit(spend))
 }
 
 /** Returns the price of a check that `payCheck` debited and that was dropped. A dropped check never runs again. */
-export async function refundCheck(
-  held: HeldMonitor,
-  tier: ProbeTier,
-  { credits, limits, now }: PayDeps,
-): Promise<void> {
-  const { owner } = held.record
-  const amount = checkPriceOf(held.record, tier, limits.prices)
-  if (owner === undefined || amount === 0) return
-  const operationId = `dropped ${operationIdOf(held)}`
-  await credits.append({ ...rowOf(held), wallet: owner, operationId, type: 'refund', amount, at: now() })
+export async function refundCheck(held: HeldMonitor, tier: ProbeTier, { limits, ...deps }: PayDeps): Promise<void> {
+  // The key may have ended since it paid.
+  const spendingKeys = { budgetsOf: async () => [] }
+  const spend = await checkSpend(held, tier, { ...deps, spendingKeys, prices: limits.prices })
+  if (spend === 'free' || spend === undefined) return
+  const { budgets: _, ...entry } = spend
+  const refunds = await deps.credits.append({ ...entry, amount: 0 })
+  const operationId = `dropped ${entry.operationId}`
+  await deps.credits.append({ ...entry, operationId, type: 'refund', amount: 0 - refunds.amount, refunds })
 }
-
-/** The id of the monitor is the key to it, so the ledger shows the id of the check. */
-const rowOf = ({ id, record: { dueAt } }: HeldMonitor) => ({
-  requestId: checkIdOf(id, dueAt),
-  endpoint: '/monitor/{monitorId}',
-})
-
-const operationIdOf = ({ id, record: { dueAt } }: HeldMonitor) => `check:${checkIdOf(id, dueAt)}`

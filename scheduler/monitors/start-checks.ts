@@ -9,6 +9,7 @@ import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { monitorCheckStore, type MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
 import { checkLimits } from './check-deps.ts'
 import { jobProbes } from './job-probes.ts'
 import { openCheckClock } from './open-check-clock.ts'
@@ -27,6 +28,7 @@ export async function startChecks({ config, log, redis, store, now }: Foundation
     deliveries: deliveryStore(store),
     leases: leaseStore(store),
     credits: creditStore(store),
+    spendingKeys: spendingKeyStore(store),
     probes: jobProbes({ jobs: jobStore(store), results: resultStore(store), queue, evaluator, now }),
     evaluator: evaluator,
     limits: checkLimits(config),

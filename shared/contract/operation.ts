@@ -11,8 +11,12 @@ export type Capability = 'browser' | 'llm' | 'payments' | SearchCapability
 /** A kind of search for which the deployment has a provider. */
 export type SearchCapability = `${SearchKind}-search`
 
+/** The data of its wallet that a spending key may read and change. Without one, a key can only spend. */
+export const keyAccesses = ['memory', 'monitors', 'history'] as const
+export type KeyAccess = (typeof keyAccesses)[number]
+
 /** An hourly limit of calls per client address. Operations that name the same allowance share it. */
-export type Allowance = 'free' | 'preview' | 'feedback' | 'proof' | 'smart-wallet' | 'refused-payment'
+export type Allowance = 'free' | 'preview' | 'feedback' | 'proof' | 'smart-wallet' | 'refused-payment' | 'unknown-key'
 
 /** The groups of operations in the documentation, in its order. */
 export const operationGroups = [
@@ -23,6 +27,7 @@ export const operationGroups = [
   'Companies and sites',
   'Monitors',
   'Credits and wallet',
+  'Spending keys',
   'Memory',
   'Free and for trials',
 ] as const
@@ -35,7 +40,7 @@ type PipelineField = 'requestId' | 'cache' | 'proof' | 'totalPrice'
  * agent tools and the docs are derived from it, so it holds no functions.
  */
 export interface Operation extends Job {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With parameters in braces: '/memory/{key}'. */
   path: `/${string}`
   /** A second path for the same operation. */
@@ -52,6 +57,8 @@ export interface Operation extends Job {
   ownerPays?: string
   tool?: OperationTool
   wallet?: OperationWallet
+  /** What a spending key needs to call it, beside its budget. Absent on an operation with `wallet`: no key can call it. */
+  keyAccess?: KeyAccess | 'keys'
   /** A free operation that finds calls by their request id for the wallet that paid: it may sign in. */
   payerSignIn?: true
   payment?: OperationPayment
@@ -100,6 +107,8 @@ export interface OperationTool {
 /** The operation acts on the data of one wallet. A call without a sign-in of this scope, or a payment, gets 401. */
 export interface OperationWallet {
   signIn: SignInScope
+  /** The call makes a spending key. The sign-in states the limits of the key in words (`grantStatement`). */
+  isGrant?: true
   /** On a free operation: a payment proves the wallet, too. It is not settled. */
   isProvenByPayment?: true
 }

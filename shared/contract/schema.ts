@@ -124,6 +124,11 @@ export function languageCode(options: Described = {}) {
   return ownText('language', { ...options, pattern: '^[A-Za-z]{2}$' })
 }
 
+/** US dollars above 0 with at most six decimals, as text. Validation returns the shortest form. */
+export function usdAmount(options: Described = {}) {
+  return ownText('usd', { ...options, pattern: '^\\d{1,6}(\\.\\d{1,6})?$' })
+}
+
 const hostLimits = { minLength: 1, maxLength: 2048 }
 
 /** A domain, or a host name, URL or mail address below one. Validation returns the host in ASCII. */

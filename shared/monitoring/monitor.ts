@@ -36,7 +36,7 @@ export interface MonitorSettings {
 export type MonitorStatus = 'active' | 'paused' | 'error'
 
 /**
- * `requested`: by its owner. `insufficient_credits`: the wallet cannot pay for checks. `no_payer`: it has no owner, and
+ * `requested`: by its owner. `insufficient_credits`: the wallet, or its key, cannot pay for checks. `no_payer`: it has no owner, and
  * payments are on. `webhook_gone`: the receiver answered 410. `challenge_failed`: the receiver did not answer the ownership
  * challenge.
  */
@@ -122,6 +122,8 @@ export interface MonitorRecord {
   settings: MonitorSettings
   /** The wallet that paid. Undefined if every call was free when the monitor was created. */
   owner?: string
+  /** The spending key that paid, whose budget its checks use. Undefined if the wallet itself paid. */
+  keyId?: string
   createdAt: number
   status: MonitorStatus
   pauseReason?: PauseReason

@@ -23,8 +23,11 @@ export const isOnCredits = ({ offer }: Pick<PaymentRecord, 'offer'>) => offer.ne
 
 export const creditPaymentKey = (requestId: string) => `${creditNetwork}:${requestId}`
 
+/** The part of a payment that its ledger entries need. */
+export type SpentRecord = Pick<PaymentRecord, 'payer' | 'requestId' | 'path'>
+
 /** The ledger entry that charges a payment. */
-export function spendOf({ payer, requestId, path }: PaymentRecord, amount: number, at: number) {
+export function spendOf({ payer, requestId, path }: SpentRecord, amount: number, at: number) {
   const type = 'spend' as const
   return { wallet: payer, operationId: `spend:${requestId}`, type, amount, requestId, endpoint: path, at }
 }

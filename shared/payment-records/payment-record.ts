@@ -41,6 +41,8 @@ export interface PaymentRecord {
   /** The hash of the input as it was sent. Absent in format 1, and after the wallet erased the call. */
   sentHash?: string
   payer: string
+  /** The spending key that paid, and then the keys above it. Absent if the wallet itself paid. */
+  keyIds?: readonly [string, ...string[]]
   payment: SentPayment
   offer: Offer
   claimedAt: number

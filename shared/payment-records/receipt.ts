@@ -10,7 +10,7 @@ export type Receipt = Omit<Result<'receipt-get'>, 'log'>
 
 export function receiptOf(record: PaymentRecord): Receipt {
   const { requestId, path, method, offer, payer, transaction, requestHash, responseHash, salt } = record
-  const { status, settledAt, claimedAt } = record
+  const { status, settledAt, claimedAt, keyIds } = record
   const outcome = outcomeOf(record)
   return {
     requestId,
@@ -25,6 +25,7 @@ export function receiptOf(record: PaymentRecord): Receipt {
       : { paymentMethod: 'x402', network: offer.network, payTo: offer.payTo }),
     ...(transaction !== undefined && { transaction }),
     payer,
+    ...(keyIds !== undefined && { keyId: keyIds[0] }),
     ...(requestHash !== undefined && { requestHash }),
     // The body of a failed payment was never sent.
     ...(responseHash !== undefined && outcome !== 'failed' && { responseHash }),

@@ -59,12 +59,14 @@ export const isUndelivered = (record: PaymentRecord) => answerAccess(record) ===
 /** One ledger entry per request. After a crash between entry and record, both can be written again. */
 async function appendRefund({ record }: HeldPayment, amount: number, { credits, now }: RefundDeps): Promise<number> {
   const { payer: wallet, requestId, path: endpoint } = record
+  const row = { wallet, requestId, endpoint, at: now() }
   if (isOnCredits(record)) {
     // If the process died before it charged anything, this empty entry prevents a later charge.
-    const { amount: charged } = await credits.append(spendOf(record, 0, now()))
-    if (charged === 0) return 0
+    const refunds = await credits.append(spendOf(record, 0, now()))
+    if (refunds.amount === 0) return 0
+    await credits.append({ ...row, operationId: `refund:${requestId}`, type: 'refund', amount, refunds })
+    return amount
   }
-  const row = { wallet, requestId, endpoint, at: now() }
   await credits.append({ ...row, operationId: `refund:${requestId}`, type: 'refund', amount })
   return amount
 }

@@ -37,6 +37,7 @@ export function redisAllowances(
     proof: limiter('proof'),
     'smart-wallet': limiter('smart-wallet'),
     'refused-payment': limiter('refused-payment'),
+    'unknown-key': limiter('unknown-key'),
   } satisfies Record<Allowance, RateLimiterRedis>
 
   return {

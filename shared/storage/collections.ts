@@ -29,6 +29,9 @@ export const collections = {
   memory: 'durable',
   credits: 'durable',
   creditEntries: 'durable',
+  /** The ledger rows that may belong to a spending key. */
+  creditKeyRows: 'durable',
+  spendingKeys: 'durable',
   agentCalls: 'fast',
   /** Calls to erase when they end. */
   erasures: 'durable',

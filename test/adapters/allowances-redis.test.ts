@@ -7,7 +7,15 @@ let allowances: ReturnType<typeof redisAllowances>
 
 beforeAll(async () => {
   const link = scope.use(await openTestLink())
-  const limits = { free: 2, preview: 2, feedback: 2, proof: 2, 'smart-wallet': 2, 'refused-payment': 2 }
+  const limits = {
+    free: 2,
+    preview: 2,
+    feedback: 2,
+    proof: 2,
+    'smart-wallet': 2,
+    'refused-payment': 2,
+    'unknown-key': 5,
+  }
   allowances = redisAllowances(link, limits)
 })
 afterAll(() => scope.disposeAsync())

@@ -179,7 +179,7 @@ describe('a call that is paid with credits', () => {
     await expect(open('three')).rejects.toMatchObject(refusal)
     expect(await recordOf('three')).toBeUndefined()
     // The balance sufficed when it was read, and not when it was charged.
-    const optimist = { ...calls.deps, credits: { ...calls.deps.credits, covers: async () => true } }
+    const optimist = { ...calls.deps, credits: { ...calls.deps.credits, refusalOf: async () => undefined } }
     for (const key of [undefined, 'k']) {
       const requestId = `late ${key ?? ''}`
       const sent = callOf(requestId, key === undefined ? {} : { key })

@@ -1,16 +1,19 @@
 import type { Call } from '#api/calls/call.ts'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
 import { createSignIns } from '#api/payments/identity/sign-ins.ts'
+import { createAuthenticateKey } from '#api/payments/keys/authenticate-key.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { memorySet } from '#shared/contract/operations/memory-set.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
+import type { CreditRow } from '#shared/storage/stores/credit-rows.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
 import { jobStore, answerStore } from '#shared/storage/stores/jobs.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
 import { isolatedStore, steppedStore, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { onlyAppError } from '#test/payments/any-order/only-app-error.ts'
 import { killOne, openStepper, type Life } from '#test/payments/any-order/stepper.ts'
@@ -100,6 +103,7 @@ export async function openCreditWorld(whole: Store, part: string) {
         publicUrl: () => 'https://us.example',
         now: stepper.now,
       }),
+      authenticateKey: createAuthenticateKey(spendingKeyStore(steps), nothing, stepper.now),
       publicUrl: () => 'https://us.example',
       now: stepper.now,
     }
@@ -120,6 +124,7 @@ export async function openCreditWorld(whole: Store, part: string) {
       operation: memorySet,
       requestHash: `hash-${key}`,
       sentHash: `sent-${key}`,
+      input: {},
       flow: 'authorization',
       waitMs: 25_000,
     } as const

@@ -1,5 +1,6 @@
 import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import { isRefused } from '#shared/storage/stores/credit-rows.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 
 // A process that spends a wallet's credits concurrently: `node ledger-process.ts STORE WALLET FROM COUNT AMOUNT`. STORE is
@@ -24,4 +25,4 @@ const spent = await Promise.all(
     return creditStore(store).debit(change)
   }),
 )
-console.log(spent.filter((row) => row !== undefined).length)
+console.log(spent.filter((row) => !isRefused(row)).length)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
-import { creditStore, type CreditChange, type CreditStore } from '#shared/storage/stores/credits.ts'
+import type { CreditChange } from '#shared/storage/stores/credit-rows.ts'
+import { creditStore, type CreditStore } from '#shared/storage/stores/credits.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 
@@ -57,11 +58,11 @@ describe('the rows of a wallet', () => {
   })
 
   it('never make the balance negative, and may make it zero', async () => {
-    expect(await ledger.debit(change('early', 'spend', -1))).toBeUndefined()
+    expect(await ledger.debit(change('early', 'spend', -1))).toEqual({ refusedBy: 'balance' })
     await ledger.append(change('buy', 'purchase', 10))
-    expect(await ledger.debit(change('much', 'spend', -11))).toBeUndefined()
+    expect(await ledger.debit(change('much', 'spend', -11))).toEqual({ refusedBy: 'balance' })
     expect(await ledger.debit(change('all', 'spend', -10))).toMatchObject({ amount: -10, balanceAfter: 0 })
-    expect(await ledger.debit(change('more', 'spend', -1))).toBeUndefined()
+    expect(await ledger.debit(change('more', 'spend', -1))).toEqual({ refusedBy: 'balance' })
     await expect(ledger.append(change('more', 'spend', -1))).rejects.toThrow('The balance does not cover more.')
     expect((await ledger.history('w', { limit: 10 })).rows).toHaveLength(2)
   })
@@ -83,8 +84,8 @@ describe('the rows of a wallet', () => {
     await other.append(change('more', 'purchase', 5))
     // This process last saw a balance of 10.
     expect(await ledger.debit(change('spend', 'spend', -15))).toMatchObject({ balanceAfter: 0, totalDeposited: 15 })
-    expect(await other.debit(change('late', 'spend', -1))).toBeUndefined()
-    expect(await other.covers('w', 1)).toBe(false)
+    expect(await other.debit(change('late', 'spend', -1))).toEqual({ refusedBy: 'balance' })
+    expect(await other.refusalOf(change('late', 'spend', -1))).toEqual({ refusedBy: 'balance' })
   })
 
   it('cover an amount up to the balance', async () => {
@@ -92,10 +93,12 @@ describe('the rows of a wallet', () => {
     await other.append(change('early', 'purchase', 4))
     await ledger.append(change('buy', 'purchase', 6))
     // The other process last saw a balance of 4.
-    expect(await other.covers('w', 10)).toBe(true)
+    expect(await other.refusalOf(change('spend', 'spend', -10))).toBeUndefined()
+    const refusals = (process: CreditStore, wallet: string, amounts: readonly number[]) =>
+      Promise.all(amounts.map((amount) => process.refusalOf({ ...change('spend', 'spend', 0 - amount), wallet })))
     for (const process of [ledger, creditStore(store)]) {
-      expect([await process.covers('w', 10), await process.covers('w', 11)]).toEqual([true, false])
-      expect([await process.covers('another', 0), await process.covers('another', 1)]).toEqual([true, false])
+      expect(await refusals(process, 'w', [10, 11])).toEqual([undefined, { refusedBy: 'balance' }])
+      expect(await refusals(process, 'another', [0, 1])).toEqual([undefined, { refusedBy: 'balance' }])
     }
   })
 

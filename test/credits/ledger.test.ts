@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { creditStore, type CreditRow } from '#shared/storage/stores/credits.ts'
+import { isRefused, type CreditRow } from '#shared/storage/stores/credit-rows.ts'
+import { creditStore } from '#shared/storage/stores/credits.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 
 interface Place {
@@ -73,7 +74,7 @@ function describeLedger(what: string, open: (scope: AsyncDisposableStack) => Pro
           // Concurrent commands may run in any order. The model applies sequential commands in their order.
           for (const round of rounds) {
             const done = await Promise.all(round.map((one) => apply(one, ledgers[one.process], wallet)))
-            for (const row of done) if (row !== undefined) model.set(row.operationId, row.amount)
+            for (const row of done) if (!isRefused(row)) model.set(row.operationId, row.amount)
           }
           const rows = await rowsOf(place.store, wallet)
           expect(new Map(rows.map(({ operationId, amount }) => [operationId, amount]))).toEqual(model)

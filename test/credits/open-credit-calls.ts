@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
+import { createAuthenticateKey } from '#api/payments/keys/authenticate-key.ts'
 import type { Claim, Claimed } from '#api/payments/payments.ts'
 import type { PayableRequest } from '#api/payments/quote-call.ts'
 import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
@@ -10,6 +11,7 @@ import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 
@@ -20,6 +22,7 @@ export const later: PayableRequest = {
   operation: batchFetch,
   requestHash: 'hash',
   sentHash: 'hash',
+  input: {},
   flow: 'authorization',
   waitMs: 0,
 }
@@ -41,6 +44,9 @@ export interface SentCall {
   isGone?: () => boolean
 }
 
+/** No call here has an unknown key. */
+const noAllowances = { take: () => Promise.reject(new Error('An allowance was taken.')) }
+
 /** Calls that pay with the credits of a wallet: 10,000 micro-dollars, for calls of 4000. Each clock is the test's. */
 export async function openCreditCalls(whole: Store, part: string, now: () => number) {
   const store = isolatedStore(whole, part)
@@ -54,6 +60,7 @@ export async function openCreditCalls(whole: Store, part: string, now: () => num
       () => session.signer,
       () => session.signIn ?? randomUUID(),
     ),
+    authenticateKey: createAuthenticateKey(spendingKeyStore(store), noAllowances, now),
     publicUrl: () => 'https://us.example',
     now,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
 import { freePaymentMethod, paymentsOff } from '#api/payments/free-payment.ts'
-import { paymentsBySignIn } from '#api/payments/open-payments.ts'
+import { creditPayments } from '#api/payments/open-payments.ts'
 import { choosePaymentMethod } from '#api/payments/payment-method.ts'
 import { creditsBalance } from '#shared/contract/operations/credits-balance.ts'
 import { creditsBuy } from '#shared/contract/operations/credits-buy.ts'
@@ -29,7 +29,7 @@ function open(operation: AnyOperation, sent: Partial<Call> = {}, isOff = false) 
     use: nothing,
   }
   const deps = { payments: nothing, credits: nothing, paymentIds: nothing, publicUrl: () => '', now: () => 0 }
-  const payments = { ...paymentsOff, isOff, ...paymentsBySignIn({ ...deps, signIns }) }
+  const payments = { ...paymentsOff, isOff, ...creditPayments({ ...deps, signIns, authenticateKey: nothing }) }
   const call: Call = {
     operation,
     requestId: 'request',

@@ -7,7 +7,14 @@ import { AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 
-const payable = { operation: fetchBasic, requestHash: 'h', sentHash: 'h', flow: 'authorization', waitMs: 0 } as const
+const payable = {
+  operation: fetchBasic,
+  requestHash: 'h',
+  sentHash: 'h',
+  input: {},
+  flow: 'authorization',
+  waitMs: 0,
+} as const
 const price = { amount: microDollars('0.002'), cachedItems: 0 }
 const bought = { amount: price.amount, cachedItems: 0 }
 const failing = (code: ErrorCode | 'unknown') =>

@@ -19,6 +19,7 @@ const payable = {
   operation: fetchBasic,
   requestHash: 'a request',
   sentHash: 'a request',
+  input: {},
   flow: 'authorization',
   waitMs: 0,
 } as const

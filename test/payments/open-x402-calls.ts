@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Call } from '#api/calls/call.ts'
+import { createRefusedPayments } from '#api/payments/limit-refusals.ts'
 import type { Claim, Claimed, PaymentMethod, Replay } from '#api/payments/payments.ts'
 import type { PayableRequest } from '#api/payments/quote-call.ts'
 import { createQuoteLock } from '#api/payments/x402/offers.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
-import { createRefusedPayments } from '#api/payments/x402/watch-rails.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { Offer, SentPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
@@ -23,6 +23,7 @@ export const later: PayableRequest = {
   operation: fetchBasic,
   requestHash: 'hash',
   sentHash: 'hash',
+  input: {},
   flow: 'authorization',
   waitMs: 0,
 }

@@ -1,5 +1,6 @@
 import { invalidField } from '#api/calls/invalid-field.ts'
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
+import type { Claim } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import { usd } from '#shared/contract/price.ts'
@@ -20,7 +21,7 @@ export const monitorCreate: InlineHandler<'monitor-create', CreateKeys> = async 
   const settings = settingsOf(input, terms)
   const monitorId = `mon_${terms.derive(`id ${requestId}`, 16).toString('base64url')}`
   const secret = input.webhookSecret ?? newWebhookSecret(terms.derive(`secret ${requestId}`, 32))
-  const record = newRecord({ settings, secret, now: now(), ...(claim.payer !== undefined && { owner: claim.payer }) })
+  const record = newRecord({ settings, secret, now: now(), claim })
   const challenge = terms.derive(`challenge ${requestId}`, 16).toString('base64url')
   await createWithin(monitorId, input.verifyWebhook ? withChallenge(record, challenge, now()) : record, deps)
   const held = await findMonitor(monitorId, { monitors })
@@ -71,11 +72,13 @@ function settingsOf(input: Input<'monitor-create'>, { minIntervalMs }: MonitorTe
   return { ...options, intervalMs }
 }
 
-function newRecord(given: { settings: MonitorSettings; secret: string; owner?: string; now: number }): MonitorRecord {
-  const { settings, secret, owner, now } = given
+function newRecord(given: { settings: MonitorSettings; secret: string; claim: Claim; now: number }): MonitorRecord {
+  const { settings, secret, now } = given
+  const { payer: owner, keyId } = given.claim
   return {
     settings,
     ...(owner !== undefined && { owner }),
+    ...(keyId !== undefined && { keyId }),
     createdAt: now,
     status: 'active',
     secrets: [{ secret }],

@@ -2,8 +2,10 @@ import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd } from '#shared/contract/price.ts'
 import { checkIdOf } from '#shared/monitoring/check-id.ts'
+import { isCovered } from '#shared/monitoring/check-payment.ts'
 import { checkPriceOf, usualTier } from '#shared/monitoring/check-prices.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import { changeMonitor, findMonitor } from './find-monitor.ts'
 import { dueNow } from './pause-and-resume.ts'
 import { timeOf } from './read-monitors.ts'
@@ -11,11 +13,11 @@ import { timeOf } from './read-monitors.ts'
 /** A free call must not request a page more often. */
 const minPauseMs = 60_000
 
-type RunKeys = 'monitors' | 'monitorTerms' | 'credits' | 'now'
+type RunKeys = 'monitors' | 'monitorTerms' | 'credits' | 'spendingKeys' | 'now'
 
 export const monitorRun: InlineHandler<'monitor-run', RunKeys> = async ({ monitorId }, deps) => {
   const found = await findMonitor(monitorId, deps)
-  await assertCovered(run(found.record, deps.now()), deps)
+  await assertCovered({ ...found, record: run(found.record, deps.now()) }, deps)
   const { id, record } = await changeMonitor(monitorId, (current) => run(current, deps.now()), deps)
   const checkPrice = usd(checkPriceOf(record, usualTier(record), deps.monitorTerms.prices))
   return { nextCheckAt: timeOf(record.nextLookAt), checkId: checkIdOf(id, record.dueAt), checkPrice }
@@ -32,15 +34,16 @@ function run(record: MonitorRecord, now: number): MonitorRecord {
 
 /** Throws INSUFFICIENT_CREDITS. The check is debited when it has read the page. */
 async function assertCovered(
-  record: MonitorRecord,
-  { credits, monitorTerms }: Pick<InlineContext, 'credits' | 'monitorTerms'>,
+  held: HeldMonitor,
+  { monitorTerms: { prices }, ...deps }: Pick<InlineContext, RunKeys>,
 ): Promise<void> {
-  const { owner, isEarly } = record
-  const price = checkPriceOf(record, usualTier(record), monitorTerms.prices)
-  if (isEarly !== true || owner === undefined || price === 0 || (await credits.covers(owner, price))) return
+  const { record } = held
+  const tier = usualTier(record)
+  if (record.isEarly !== true || (await isCovered(held, tier, { ...deps, prices }))) return
+  const price = checkPriceOf(record, tier, prices)
   throw new AppError(
     'INSUFFICIENT_CREDITS',
-    `This check costs $${usd(price)} from the credits of the wallet that created the monitor, which do not cover it. Buy credits with POST /credits/buy, or wait for the next scheduled check.`,
+    `This check costs $${usd(price)} from the credits of the wallet that created the monitor. They, or the budget of the spending key that created it, do not cover it. Buy credits with POST /credits/buy, or wait for the next scheduled check.`,
     { details: [{ path: 'price', message: usd(price) }] },
   )
 }

@@ -1,5 +1,4 @@
 import type { Call } from '#api/calls/call.ts'
-import type { SignIns } from '#api/payments/identity/sign-ins.ts'
 import { CallerGone, refundedBefore } from '#api/payments/payment-errors.ts'
 import { type Claim, type Delivery, type SettlementHeaders } from '#api/payments/payments.ts'
 import { AppError } from '#shared/contract/errors.ts'
@@ -14,28 +13,37 @@ import {
   undeliveredFacts,
   type RefundDeps,
 } from '#shared/payments/refund.ts'
+import type { CreditRow } from '#shared/storage/stores/credit-rows.ts'
+import { isRefused } from '#shared/storage/stores/credit-rows.ts'
+import { leftOf } from '#shared/storage/stores/key-spending.ts'
 import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
+import type { CreditPayer, CreditPayerDeps } from './credit-payer.ts'
 
-export interface CreditDeps extends RefundDeps {
+export interface CreditDeps extends RefundDeps, CreditPayerDeps {
   paymentIds: PaymentIdStore
-  signIns: SignIns
   publicUrl: () => string
 }
 
-/** `balanceAfter`: the balance after the debit, if this call made it. */
+/** `debit`: the row of the ledger that this call added. */
 interface CreditClaimOptions {
   call: Call
-  balanceAfter?: number
+  payer: CreditPayer
+  debit?: CreditRow
 }
 
 /** A claim on debited credits. Settling keeps the debit; releasing refunds it. */
-export function creditClaim(debited: HeldPayment, { call, balanceAfter }: CreditClaimOptions, deps: CreditDeps): Claim {
+export function creditClaim(
+  debited: HeldPayment,
+  { call, payer: { key }, debit }: CreditClaimOptions,
+  deps: CreditDeps,
+): Claim {
   const { payments, credits, publicUrl, now } = deps
   const { payer } = debited.record
   let held = debited
 
   return {
     payer,
+    ...(key && { keyId: key.keyIds[0] }),
 
     async settle(delivery) {
       const facts = { ...delivery, ...answeredField() }
@@ -45,9 +53,7 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
       if (!call.isGone() && held.record.isAnswered !== true)
         held = (await payments.replace(held, { ...held.record, isAnswered: true })) ?? held
       const isRefunded = await payRefundDue(held, deps)
-      // Only the ledger knows the balance after a refund, or after a debit by another call.
-      const balance = isRefunded || balanceAfter === undefined ? await credits.balanceOf(payer) : balanceAfter
-      return settledWith(costOf(held.record, balance))
+      return settledWith(await costNow(isRefunded ? undefined : debit))
     },
 
     async settleUpfront(acceptance) {
@@ -55,7 +61,7 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
       await settleOnce({ ...facts, isPrepaid: true })
       held = await payments.recordAcceptance(held, facts)
       if (acceptance === undefined) return settledWith({})
-      return settledWith(costOf(held.record, balanceAfter ?? (await credits.balanceOf(payer))))
+      return settledWith(await costNow(debit))
     },
 
     async release(status) {
@@ -80,7 +86,7 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
   /** Settles the payment. Of several calls with one idempotency key, the first one does. */
   async function settleOnce(facts: Partial<Delivery> & { isPrepaid?: boolean }): Promise<void> {
     if (held.record.state === 'working' && call.isGone()) throw new CallerGone()
-    if (held.record.state === 'working' && balanceAfter === undefined) await debitForEarlierCall()
+    if (held.record.state === 'working' && debit === undefined) await debitForEarlierCall()
     const kept = await payments.advanceCurrent(held, ['settle', 'paid'], { ...facts, settledAt: now() })
     held = kept ?? (await payments.find(held.key)) ?? held
   }
@@ -88,15 +94,27 @@ export function creditClaim(debited: HeldPayment, { call, balanceAfter }: Credit
   /** The process of the call that claimed the payment may have died before its debit. */
   async function debitForEarlierCall(): Promise<void> {
     const change = 0 - Number(held.record.offer.amount)
-    const row = await credits.debit(spendOf(held.record, change, now()))
-    if (row?.amount !== change) throw unpaid()
+    const row = await credits.debit({ ...spendOf(held.record, change, now()), ...(key && { budgets: key.budgets }) })
+    if (isRefused(row) || row.amount !== change) throw unpaid()
+  }
+
+  /** The price, and what the payer has left after a row. Without a row, reads the ledger. */
+  async function costNow(row: CreditRow | undefined): Promise<SettlementHeaders> {
+    const headers = costOf(held.record)
+    if (key === undefined || key.seesBalance)
+      headers['X-Credit-Balance'] = usd((row?.balanceAfter ?? (await credits.balanceOf(payer))) as MicroDollars)
+    if (key !== undefined) {
+      const spending = row?.keys ?? (await credits.spendingOf(payer, key.keyIds))
+      headers['X-Budget-Left'] = usd(leftOf(key.budgets, spending, now()) as MicroDollars)
+    }
+    return headers
   }
 
   function settledWith(cost: SettlementHeaders): SettlementHeaders {
     const { requestId } = held.record
     if (isUndelivered(held.record)) throw refundedBefore(publicUrl(), requestId)
     const amount = cost['X-Credit-Cost']
-    if (balanceAfter !== undefined && amount !== undefined) call.logFields.amount = amount
+    if (debit !== undefined && amount !== undefined) call.logFields.amount = amount
     return {
       'Payment-Method': 'credits',
       ...cost,
@@ -112,8 +130,8 @@ const unpaid = () =>
     'The earlier call with this Idempotency-Key has not been paid yet. Try again in a moment.',
   )
 
-function costOf({ offer, refundDue = 0, refunded = 0 }: PaymentRecord, balance: number): SettlementHeaders {
-  // Amounts of the ledger are whole micro-dollars.
-  const cost = (Number(offer.amount) - Math.max(refundDue, refunded)) as MicroDollars
-  return { 'X-Credit-Cost': usd(cost), 'X-Credit-Balance': usd(balance as MicroDollars) }
+// Amounts of the ledger are whole micro-dollars.
+
+function costOf({ offer, refundDue = 0, refunded = 0 }: PaymentRecord): Record<string, string> {
+  return { 'X-Credit-Cost': usd((Number(offer.amount) - Math.max(refundDue, refunded)) as MicroDollars) }
 }

@@ -1,13 +1,14 @@
 import type { CreditEntry } from '#shared/contract/models/credit-entry.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
-import type { CreditRow } from '#shared/storage/stores/credits.ts'
+import type { CreditRow } from '#shared/storage/stores/credit-rows.ts'
 
 /** A row of the ledger in the form of the API. */
-export function creditEntryOf({ type, amount, endpoint, requestId, balanceAfter, at }: CreditRow): CreditEntry {
+export function creditEntryOf({ type, amount, endpoint, keys, requestId, balanceAfter, at }: CreditRow): CreditEntry {
   return {
     type,
     amount: signed(amount),
     ...(endpoint !== undefined && { endpoint }),
+    ...(keys?.[0] !== undefined && { keyId: keys[0].keyId }),
     requestId,
     balanceAfter: signed(balanceAfter),
     at: new Date(at).toISOString(),

@@ -1,5 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
-import { guardOf, signInLifeMs, type VerifiedSignIn } from '#api/payments/identity/sign-ins.ts'
+import { signInLifeMs } from '#api/payments/identity/sign-ins.ts'
 import {
   assertSameRequest,
   callerGivenId,
@@ -7,32 +7,40 @@ import {
   reservePaymentId,
   type PaymentIdReservation,
 } from '#api/payments/join-payment.ts'
+import { aboveCallLimit, budgetExceeded } from '#api/payments/keys/budget-errors.ts'
 import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
 import type { PayableRequest, PricedRequest } from '#api/payments/quote-call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
-import { creditOffer, creditPayment, creditPaymentKey, spendOf } from '#shared/payment-records/credit-payment.ts'
+import {
+  creditOffer,
+  creditPayment,
+  creditPaymentKey,
+  spendOf,
+  type SpentRecord,
+} from '#shared/payment-records/credit-payment.ts'
 import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
 import { endUndelivered, isUndelivered } from '#shared/payments/refund.ts'
-import type { CreditRow } from '#shared/storage/stores/credits.ts'
+import { isRefused, type CreditRow, type DebitRefusal } from '#shared/storage/stores/credit-rows.ts'
 import type { NewClaim } from '#shared/storage/stores/payments.ts'
 import { creditClaim, type CreditDeps } from './credit-claim.ts'
+import { findCreditPayer, type CreditPayer } from './credit-payer.ts'
 
-/** Pays with the credits of the wallet that signed in. Debits them before the work, and refunds them if it fails. */
+/** Pays with the credits of the wallet that signed in, or whose spending key the call has. Debits them before the work, and refunds them if it fails. */
 export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod {
-  const { payments, paymentIds, credits, signIns, now } = deps
-  let signedIn: VerifiedSignIn = { wallet: '', key: '', expiresAt: 0 }
+  const { payments, paymentIds, credits, now } = deps
+  let payer: CreditPayer = { wallet: '', idScope: '', use: async () => {} }
 
   return {
     isOnChain: false,
 
     async findReplay(payable) {
-      signedIn = await signIns.verify(call)
-      const reservation = reservationFor(call, payable)
+      payer = await findCreditPayer(call, payable, deps)
+      const reservation = reservationFor(call, payable, payer)
       // The claim uses the sign-in.
       if (reservation === undefined) return undefined
-      await signIns.use(signedIn)
-      const key = await paymentIds.find({ wallet: signedIn.wallet, id: reservation.id })
+      await payer.use()
+      const key = await paymentIds.find({ wallet: payer.wallet, id: reservation.id })
       const held = key && (await payments.find(key))
       if (!held || reservation.isReusable(held)) return undefined
       assertSameRequest(held, payable, reservation.conflict)
@@ -43,20 +51,25 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
 
     async claim(payable, price, deadlineAt) {
       const { amount } = price
-      const reservation = reservationFor(call, payable)
-      if (!(await credits.covers(signedIn.wallet, amount))) {
-        if (reservation === undefined) await signIns.use(signedIn)
-        throw await insufficient(amount)
-      }
+      const { key, guard } = payer
+      const reservation = reservationFor(call, payable, payer)
+      if (key?.perCall !== undefined && amount > key.perCall) throw aboveCallLimit(amount, key.perCall)
       const claim = claimOf(payable, price, deadlineAt)
-      const spend = ({ record }: HeldPayment) => spendOf(record, 0 - amount, now())
+      const spend = (record: SpentRecord) => ({
+        ...spendOf(record, 0 - amount, now()),
+        ...(key && { budgets: key.budgets }),
+      })
+      const refusal = await credits.refusalOf(spend(claim.facts))
+      if (refusal !== undefined) {
+        if (reservation === undefined) await payer.use()
+        throw await refused(amount, refusal)
+      }
       if (reservation === undefined) {
         // Nothing happens between the sign-in, the claim and the debit, so one call to the store does all.
-        const guard = guardOf(signedIn)
-        const { held, result } = await payments.claimWith(claim, (opened, beside) =>
-          credits.debit(spend(opened), { guard, beside }),
+        const { held, result } = await payments.claimWith(claim, ({ record }, beside) =>
+          credits.debit(spend(record), { ...(guard && { guard }), beside }),
         )
-        if (result === undefined) await payments.advance(held, ['failed'], { status: 402 })
+        if (isRefused(result)) await payments.advance(held, ['failed'], { status: 402 })
         return claimed(held, result, amount)
       }
       const held = await payments.claim(claim.key, claim.facts, claim.events)
@@ -64,17 +77,17 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       const reserved = await reservePaymentId(held, reservation, { payments, paymentIds, now })
       if (reserved.kind === 'replay')
         return (await join(reserved.held, reservation)) ?? Promise.reject(endedMeanwhile())
-      const row = await credits.debit(spend(held))
+      const row = await credits.debit(spend(held.record))
       // Another call with the same id may have made the debit.
-      if (row === undefined) await endUndelivered(held, 402, deps)
+      if (isRefused(row)) await endUndelivered(held, 402, deps)
       return claimed(held, row, amount)
     },
   }
 
-  async function claimed(held: HeldPayment, row: CreditRow | undefined, amount: MicroDollars): Promise<Claimed> {
-    if (row === undefined) throw await insufficient(amount)
+  async function claimed(held: HeldPayment, row: CreditRow | DebitRefusal, amount: MicroDollars): Promise<Claimed> {
+    if (isRefused(row)) throw await refused(amount, row)
     if (row.amount !== 0 - amount) throw debitTooLate()
-    return { kind: 'claimed', claim: creditClaim(held, { call, balanceAfter: row.balanceAfter }, deps) }
+    return { kind: 'claimed', claim: creditClaim(held, { call, payer, debit: row }, deps) }
   }
 
   function claimOf(
@@ -90,7 +103,8 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       path: operation.path,
       requestHash,
       sentHash,
-      payer: signedIn.wallet,
+      payer: payer.wallet,
+      ...(payer.key && { keyIds: payer.key.keyIds }),
       payment: creditPayment,
       offer: creditOffer(price.amount),
       claimedAt: now(),
@@ -100,14 +114,16 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
     return { key: creditPaymentKey(requestId), facts, events: ['verify', 'begin'] }
   }
 
-  async function insufficient(amount: MicroDollars): Promise<AppError> {
-    return insufficientCredits(await credits.balanceOf(signedIn.wallet), amount)
+  async function refused(amount: MicroDollars, refusal: DebitRefusal): Promise<AppError> {
+    if (refusal.refusedBy !== 'balance') return budgetExceeded(amount, refusal)
+    if (payer.key?.seesBalance === false) return insufficientCredits(amount)
+    return insufficientCredits(amount, await credits.balanceOf(payer.wallet))
   }
 
   /** Undefined if the payment was given back in the meantime. */
   function join(found: HeldPayment, { isReusable }: PaymentIdReservation): Promise<Replay | undefined> {
     return joinPayment(found, payments, (held) =>
-      isReusable(held) ? undefined : { claim: creditClaim(held, { call }, deps) },
+      isReusable(held) ? undefined : { claim: creditClaim(held, { call, payer }, deps) },
     )
   }
 }
@@ -120,25 +136,31 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
 function reservationFor(
   { idempotencyKey }: Call,
   { operation, sentHash, flow }: PayableRequest,
+  { idScope }: CreditPayer,
 ): PaymentIdReservation | undefined {
   if (operation.method !== 'POST') return undefined
-  if (idempotencyKey !== undefined) return callerGivenId(`idempotency-key:${idempotencyKey}`, conflict)
+  if (idempotencyKey !== undefined) return callerGivenId(`${idScope}idempotency-key:${idempotencyKey}`, conflict)
   if (flow !== 'upfront') return undefined
   const isReusable = (holder: HeldPayment) => isUndelivered(holder.record) || holder.record.isAnswered === true
-  return { id: `request:${sentHash}`, lifeMs: signInLifeMs, isReusable, conflict }
+  return { id: `${idScope}request:${sentHash}`, lifeMs: signInLifeMs, isReusable, conflict }
 }
 
 const conflict = () =>
   new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Send a new one.')
 
-function insufficientCredits(balance: MicroDollars, amount: MicroDollars): AppError {
-  const message = `This call costs $${usd(amount)}, and the balance is $${usd(balance)}. Buy credits with POST /credits/buy.`
-  return new AppError('INSUFFICIENT_CREDITS', message, {
-    details: [
-      { path: 'price', message: usd(amount) },
-      { path: 'balance', message: usd(balance) },
-    ],
-  })
+/** `balance`: absent if the caller may not see it. */
+function insufficientCredits(amount: MicroDollars, balance?: MicroDollars): AppError {
+  const found = balance === undefined ? 'the wallet has not enough credits' : `the balance is $${usd(balance)}`
+  return new AppError(
+    'INSUFFICIENT_CREDITS',
+    `This call costs $${usd(amount)}, and ${found}. Buy credits with POST /credits/buy.`,
+    {
+      details: [
+        { path: 'price', message: usd(amount) },
+        ...(balance === undefined ? [] : [{ path: 'balance', message: usd(balance) }]),
+      ],
+    },
+  )
 }
 
 const endedMeanwhile = () =>

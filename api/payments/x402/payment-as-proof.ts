@@ -1,4 +1,5 @@
 import type { Call } from '#api/calls/call.ts'
+import type { RefusedPayments } from '#api/payments/limit-refusals.ts'
 import { PaymentRefused } from '#api/payments/payment-errors.ts'
 import type { Replay, Claim, PaymentMethod } from '#api/payments/payments.ts'
 import type { PayableRequest } from '#api/payments/quote-call.ts'
@@ -7,7 +8,7 @@ import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import type { SentPayment, HeldPayment } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
 import type { Offers } from './offers.ts'
-import type { RefusedPayments, WatchedRails } from './watch-rails.ts'
+import type { WatchedRails } from './watch-rails.ts'
 import { findClaimed, claimPayment, type ClaimDeps } from './x402-payment-method.ts'
 
 export interface ProofDeps extends ClaimDeps {

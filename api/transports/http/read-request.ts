@@ -2,10 +2,13 @@ import { hash } from 'node:crypto'
 import { getRawBody } from 'raw-body'
 import { parsePreference, type Call } from '#api/calls/call.ts'
 import { assertExactNumbers, maxInputDepth, parseJson } from '#api/calls/parse-json.ts'
+import { readKey } from '#api/calls/read-key.ts'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { CallerGone } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { grantStatement, type KeyGrant } from '#shared/contract/models/spending-key.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
@@ -25,7 +28,7 @@ export function readCall(ctx: Context, operation: AnyOperation, input: () => unk
     isGone: () => ctx.res.destroyed,
     gone: closeOf(ctx),
     ...paymentFields(ctx),
-    request: () => signedRequest(ctx),
+    request: () => ({ ...signedRequest(ctx), ...grantOf(operation, input) }),
     headers: {},
     logFields: {},
   }
@@ -40,24 +43,26 @@ function closeOf({ res }: Context): AbortSignal {
   return closed.signal
 }
 
-/** The payment, sign-in and price limit of a request. */
-function paymentFields(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signIn' | 'idempotencyKey'> {
+/** The payment, sign-in, spending key and price limit of a request. */
+function paymentFields(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signIn' | 'key' | 'idempotencyKey'> {
   const payment = ctx.get('Payment-Signature')
   const maxPrice = parseMaxPrice(sentHeader(ctx, 'x-max-price'))
   const signIn = readSignIn((header) => ctx.get(header))
+  const key = readKey(ctx.get('Authorization'), ctx.originalUrl)
   const idempotencyKey = parseIdempotencyKey(sentHeader(ctx, 'idempotency-key'))
   return {
     ...(payment !== '' && { payment: { base64: payment, location: 'the header Payment-Signature (base64 of JSON)' } }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...(signIn !== undefined && { signIn }),
+    ...(key !== undefined && { key }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   }
 }
 
-/** Whether a request sends a payment or a sign-in, well-formed or not. */
+/** Whether a request sends a payment, a sign-in or a spending key, well-formed or not. */
 export const sendsPayment = ({ req }: Context): boolean => paymentHeaders.some((name) => name in req.headers)
 
-const paymentHeaders = ['payment-signature', 'sign-in-with-x', 'x-credit-signature']
+const paymentHeaders = ['payment-signature', 'sign-in-with-x', 'x-credit-signature', 'authorization']
 
 /**
  * A header, or undefined if it was not sent. An empty one is often an unset variable of a script: as "no limit" or "no key" it
@@ -83,6 +88,10 @@ function parseMaxPrice(header: string | undefined): MicroDollars | undefined {
     throw new AppError('INVALID_REQUEST', `X-Max-Price: ${message}.`, { cause, details })
   }
 }
+
+/** The words of a grant. Validation has read its input before a sign-in is verified. */
+const grantOf = ({ wallet }: Operation, input: () => unknown): Pick<SignedRequest, 'grant'> =>
+  wallet?.isGrant === true ? { grant: grantStatement(input() as KeyGrant) } : {}
 
 /** The request as a sign-in covers it. A body must have been read before. */
 const signedRequest = ({ method, originalUrl, state: { body } }: Context): SignedRequest => ({

@@ -24,7 +24,7 @@ interface OpenapiOperation {
 /** An operation as the client needs it. */
 export interface DescribedOperation {
   name: string
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   summary: string
   description: string

@@ -5,6 +5,7 @@ export const creditEntry = object({
   type: choice(['purchase', 'bonus', 'spend', 'refund']),
   amount: string({ description: 'US dollars; negative for a charge' }),
   endpoint: optional(string({ description: 'Path of the call that was charged or refunded' })),
+  keyId: optional(string({ description: 'Id of the spending key that paid, or whose call was refunded' })),
   requestId: string({ description: 'Id of the call that caused the entry' }),
   balanceAfter: string({ description: 'Balance after the entry, in US dollars' }),
   at: timestamp(),

@@ -16,6 +16,7 @@ export const creditsBalance = operation({
     'Returns the credits that the wallet has left, and how much it has bought, been refunded and spent in total. The call is free and needs a sign-in; /discovery shows the text to sign. For each single change, use /credits/history.',
   access: 'free',
   wallet: { signIn: 'origin' },
+  keyAccess: 'history',
   price: free(),
   pool: 'inline',
   timeoutMs: 5000,

@@ -14,6 +14,7 @@ export const creditsHistory = operation({
     'Returns each purchase, bonus, charge and refund of the wallet, newest first, in pages. The call is free and needs a sign-in; /discovery shows the text to sign. For the balance alone, use /credits/balance.',
   access: 'free',
   wallet: { signIn: 'origin' },
+  keyAccess: 'history',
   price: free(),
   pool: 'inline',
   timeoutMs: 5000,

@@ -25,6 +25,11 @@ import { intelProject } from './intel-project.ts'
 import { intelSiteAudit } from './intel-site-audit.ts'
 import { jobCancel } from './job-cancel.ts'
 import { jobGet } from './job-get.ts'
+import { keyCreateChild } from './key-create-child.ts'
+import { keyCreate } from './key-create.ts'
+import { keyList } from './key-list.ts'
+import { keyRevoke } from './key-revoke.ts'
+import { keyUpdate } from './key-update.ts'
 import { logConsistency } from './log-consistency.ts'
 import { logHead } from './log-head.ts'
 import { logProof } from './log-proof.ts'
@@ -106,6 +111,11 @@ export const operations = [
   creditsBuy,
   creditsBalance,
   creditsHistory,
+  keyCreate,
+  keyList,
+  keyCreateChild,
+  keyUpdate,
+  keyRevoke,
   memorySet,
   memoryGet,
   memoryList,

@@ -18,6 +18,7 @@ export const memoryDelete = operation({
     'Deletes the value that the wallet stored under a key. The call is free. To identify the wallet, sign in, or send a payment: it is verified and not settled. To delete everything, use DELETE /wallet/data.',
   access: 'free',
   wallet: { signIn: 'origin', isProvenByPayment: true },
+  keyAccess: 'memory',
   price: free(),
   pool: 'inline',
   timeoutMs: 10_000,

@@ -19,6 +19,7 @@ export const memoryGet = operation({
     'Returns the value that the wallet stored under a key, when it was stored, and when it expires. Pay with x402, or sign in to pay with credits: either identifies the wallet. If you do not know the key, use /memory/list.',
   access: 'paid',
   wallet: { signIn: 'request' },
+  keyAccess: 'memory',
   price: perCall({ reference: '0.0005' }),
   pool: 'inline',
   timeoutMs: 10_000,

@@ -18,6 +18,7 @@ export const memoryList = operation({
     'Returns the keys that the wallet has stored, sorted and in pages, without their values. Pay with x402, or sign in to pay with credits: either identifies the wallet. For the value of a key, use /memory/get.',
   access: 'paid',
   wallet: { signIn: 'request' },
+  keyAccess: 'memory',
   price: perCall({ reference: '0.0005' }),
   pool: 'inline',
   timeoutMs: 10_000,

@@ -19,6 +19,7 @@ export const memorySet = operation({
   description:
     'Stores a JSON value of at most 64 KiB under a key of the wallet that pays, for 1 to 720 hours. An existing value under the key is replaced. Only that wallet can read, list and delete it. Returns when the value expires. Use it to keep state between the runs of an agent. To read the value, use /memory/get.',
   access: 'paid',
+  keyAccess: 'memory',
   price: perCall({ reference: '0.001' }),
   pool: 'inline',
   timeoutMs: 10_000,

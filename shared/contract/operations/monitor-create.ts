@@ -26,6 +26,7 @@ export const monitorCreate = operation({
   description:
     'Checks a page at an interval, and posts a signed notice to `webhookUrl` for each change of its text or HTTP status, once it is confirmed by a second look. Parts that change by themselves, such as times, counters and advertisements, are learned and ignored. When the page cannot be read, a notice says so, and another one when it can be read again. Notices are signed as Standard Webhooks 1.0 describes. Returns `monitorId`, which is the only key to the monitor, and `webhookSecret`, which is not shown again. To see what would be watched before you pay, use /monitor/preview.',
   access: 'paid',
+  keyAccess: 'monitors',
   price: perCall({ reference: '0.01' }),
   pool: 'inline',
   timeoutMs: 30_000,

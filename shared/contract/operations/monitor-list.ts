@@ -17,6 +17,7 @@ export const monitorList = operation({
     'Returns the monitors that the wallet has created, the oldest first, in pages. The call is free and needs a sign-in; /discovery shows the text to sign. For all settings of a monitor, use GET /monitor/{monitorId}.',
   access: 'free',
   wallet: { signIn: 'origin' },
+  keyAccess: 'monitors',
   price: free(),
   pool: 'inline',
   timeoutMs: 10_000,

@@ -36,6 +36,7 @@ export const receiptGet = operation({
     payTo: optional(string()),
     transaction: optional(string({ description: 'Hash of the settlement transaction on that network' })),
     payer: string(),
+    keyId: optional(string({ description: 'Id of the spending key that paid. Absent if the wallet itself paid' })),
     requestHash: optional(string({ description: 'SHA-256 of the request, hex. Absent after DELETE /wallet/data' })),
     responseHash: optional(
       string({ description: 'SHA-256 of the answer body, or of `result` of a job that has ended, hex' }),

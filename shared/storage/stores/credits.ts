@@ -1,36 +1,28 @@
 import type { AppError } from '#shared/contract/errors.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import { report } from '#shared/metrics/events.ts'
-import { greatestFirst, numberOfRank } from '#shared/storage/ranks.ts'
-import type { Draft, Row, Store, Write } from '#shared/storage/store.ts'
-
-/** One change of a wallet's credits and the totals after it. Rows never change. Amounts are whole micro-dollars. */
-export interface CreditRow {
-  operationId: string
-  type: 'purchase' | 'bonus' | 'spend' | 'refund'
-  /** Positive for credits added, negative for credits spent. A spend of 0 was abandoned before it took anything. */
-  amount: number
-  balanceAfter: number
-  /** The sum of all credits added. */
-  totalAdded: number
-  /** The part of `totalAdded` that was purchased, bonus included. The rest was refunded. */
-  totalDeposited: number
-  requestId: string
-  /** The path of the call that spent the credits. */
-  endpoint?: string
-  /** Unix milliseconds. */
-  at: number
-}
-
-/** The sums over a row and all rows before it. */
-type Totals = Pick<CreditRow, 'balanceAfter' | 'totalAdded' | 'totalDeposited'>
-
-export type CreditChange = Omit<CreditRow, keyof Totals> & { wallet: string }
+import { openKeyedQueue } from '#shared/storage/keyed-queue.ts'
+import { numberOfRank } from '#shared/storage/ranks.ts'
+import type { Store, Write } from '#shared/storage/store.ts'
+import {
+  creditRowOf,
+  headAt,
+  isRefused,
+  rowAfter,
+  rowInsert,
+  rowKey,
+  writesBefore,
+  type CreditChange,
+  type CreditRow,
+  type DebitRefusal,
+  type Head,
+} from './credit-rows.ts'
+import { lastSpendingOf, type KeySpending } from './key-spending.ts'
 
 /** Writes of a new operation that `debit` does in the same call to the store. */
 export interface OpeningWrites {
   /** Done before all others. If it is refused, nothing else is written and `debit` throws the error. */
-  guard: { write: Write; refused: () => AppError }
+  guard?: { write: Write; refused: () => AppError }
   /** Done before the row. */
   beside: Write
 }
@@ -45,6 +37,7 @@ export interface CreditAccount {
 /**
  * The ledger of prepaid credits. The rows of a wallet are numbered, and the last one holds the balance. A change inserts
  * the next row. Each operation id has at most one row, however often and in however many processes it is requested.
+ * A row of a spending key also holds the totals of the key, so that one write changes the balance and the budgets.
  */
 export function creditStore(store: Store) {
   // Serialized per wallet: concurrent changes in one process would only compete for the same row number.
@@ -60,22 +53,29 @@ export function creditStore(store: Store) {
      */
     async append(change: CreditChange): Promise<CreditRow> {
       const row = await queue.runInOrder(change.wallet, () => add(change))
-      if (row === undefined) throw new RangeError(`The balance does not cover ${change.operationId}.`)
+      if (isRefused(row)) throw new RangeError(`The balance does not cover ${change.operationId}.`)
       return row
     },
 
     /**
-     * Adds a row that takes credits, or returns the existing one. Undefined when the balance does not cover it. Throws if a
-     * write of `opening` is refused, unless it is the one beside and the operation has a row.
+     * Adds a row that takes credits, or returns the existing one. A refusal if the balance or a budget does not cover it.
+     * Throws if a write of `opening` is refused, unless it is the one beside and the operation has a row.
      */
-    debit: (change: CreditChange, opening?: OpeningWrites): Promise<CreditRow | undefined> =>
+    debit: (change: CreditChange, opening?: OpeningWrites): Promise<CreditRow | DebitRefusal> =>
       queue.runInOrder(change.wallet, () => add(change, opening)),
 
-    /** Whether the balance covered the amount when it was last read. Only `debit` is authoritative. */
-    async covers(wallet: string, amount: number): Promise<boolean> {
-      const cached = cachedHeads.get(wallet)
-      if (cached !== undefined && cached.balanceAfter >= amount) return true
-      return (await readHead(wallet)).balanceAfter >= amount
+    /** Why a debit would have been refused when the ledger was last read. Only `debit` is authoritative. */
+    async refusalOf(change: CreditChange): Promise<DebitRefusal | undefined> {
+      for (let cached = cachedHeads.get(change.wallet); ; cached = undefined) {
+        const { refusal } = await next(cached ?? (await readHead(change.wallet)), change)
+        if (refusal === undefined || cached === undefined) return refusal
+      }
+    },
+
+    /** The totals of spending keys of a wallet, in the order of their ids. */
+    async spendingOf(wallet: string, keyIds: readonly string[]): Promise<KeySpending[]> {
+      const head = await readHead(wallet)
+      return Promise.all(keyIds.map((keyId) => spendingAt(wallet, keyId, head)))
     },
 
     /** Whether the operation has a row. */
@@ -92,7 +92,7 @@ export function creditStore(store: Store) {
     /** One page of rows, newest first. */
     async history(wallet: string, page: { limit: number; cursor?: string }) {
       const { rows, next } = await store.list('credits', { group: wallet, ...page })
-      return { rows: rows.map(rowOf), ...(next !== undefined && { next }) }
+      return { rows: rows.map(creditRowOf), ...(next !== undefined && { next }) }
     },
   }
 
@@ -106,22 +106,20 @@ export function creditStore(store: Store) {
     }
   }
 
-  async function add(change: CreditChange, opening?: OpeningWrites): Promise<CreditRow | undefined> {
-    const { wallet, ...facts } = change
-    const { operationId } = facts
+  async function add(change: CreditChange, opening?: OpeningWrites): Promise<CreditRow | DebitRefusal> {
+    const { wallet, operationId } = change
     let pending = opening
     for (let cached = cachedHeads.get(wallet); ; cached = undefined) {
       const head = cached ?? (await readHead(wallet))
-      const row = rowAfter(head, facts)
-      const isCovered = row.balanceAfter >= 0 || row.amount >= 0
-      if (!isCovered && cached !== undefined) continue
+      const { row, refusal } = await next(head, change)
+      if (refusal !== undefined && cached !== undefined) continue
       const seq = head.seq + 1
-      const reserve = isCovered ? [insertOf('creditEntries', operationId, { value: seq })] : []
-      const append = isCovered ? [rowInsert(wallet, seq, row)] : []
-      const guard = pending === undefined ? [] : [pending.guard.write]
+      const reserve = refusal ? [] : [entryInsert(operationId, seq), ...writesBefore(row, seq)]
+      const append = refusal ? [] : [rowInsert(wallet, seq, row)]
+      const guard = pending?.guard === undefined ? [] : [pending.guard.write]
       const beside = pending === undefined ? [] : [pending.beside]
       const done = await store.writeStages([guard, [...beside, ...reserve], append])
-      if (pending !== undefined && done === 0) throw pending.guard.refused()
+      if (pending?.guard !== undefined && done === 0) throw pending.guard.refused()
       if (pending !== undefined && done === 1) {
         // The scheduler may have abandoned the operation while this call was on its way.
         const abandoned = await rowOfEntry(wallet, operationId, await findEntry(operationId))
@@ -131,19 +129,20 @@ export function creditStore(store: Store) {
       pending = undefined
       // Another process used the number.
       if (done === 2) continue
-      if (done === 1 || !isCovered) {
+      if (done === 1 || refusal !== undefined) {
         const entry = await findEntry(operationId)
         const existing = entry && (await rowAt(wallet, entry.seq))
         if (existing?.operationId === operationId) return existing
-        if (!isCovered || entry === undefined) return undefined
+        if (refusal !== undefined) return refusal
+        if (entry === undefined) throw new Error(`The entry of ${operationId} is missing.`)
         // Another operation used the reserved number, so this one reserves the next. Reserving earlier would be unsafe:
         // another process may be writing the row of this operation under the old number.
         if (existing !== undefined) await store.replace('creditEntries', operationId, entry.version, { value: seq })
         // A reservation of another number, still unused: rows were added since the head was read.
         if (existing !== undefined || entry.seq !== seq) continue
-        if ((await store.writeStages([[rowInsert(wallet, seq, row)]])) === 0) continue
+        if ((await store.writeStages([writesBefore(row, seq), [rowInsert(wallet, seq, row)]])) < 2) continue
       }
-      cacheHead(wallet, headAt(seq, row))
+      cacheHead(wallet, headAt(seq, row, head.spending))
       report('credit', { type: row.type, amount: row.amount })
       return row
     }
@@ -152,10 +151,26 @@ export function creditStore(store: Store) {
   async function readHead(wallet: string): Promise<Head> {
     const { rows } = await store.list('credits', { group: wallet, limit: 1 })
     const [row] = rows
-    if (row === undefined) return { seq: 0, balanceAfter: 0, totalAdded: 0, totalDeposited: 0 }
-    const head = headAt(numberOfRank(row.rank ?? ''), rowOf(row))
+    if (row === undefined) return { seq: 0, balanceAfter: 0, totalAdded: 0, totalDeposited: 0, spending: new Map() }
+    const seq = numberOfRank(row.rank ?? '')
+    const cached = cachedHeads.get(wallet)
+    if (cached?.seq === seq) return cached
+    const head = headAt(seq, creditRowOf(row))
     cacheHead(wallet, head)
     return head
+  }
+
+  /** The row that a change adds after a head, or the reason why it adds none. */
+  async function next(head: Head, change: CreditChange) {
+    const { wallet, budgets = [], refunds } = change
+    const keys = refunds?.keys ?? budgets
+    return rowAfter(head, change, await Promise.all(keys.map(({ keyId }) => spendingAt(wallet, keyId, head))))
+  }
+
+  async function spendingAt(wallet: string, keyId: string, { seq, spending }: Head): Promise<KeySpending> {
+    const found = spending.get(keyId) ?? (await lastSpendingOf(keyId, seq, (at) => rowAt(wallet, at), store))
+    spending.set(keyId, found)
+    return found
   }
 
   function cacheHead(wallet: string, head: Head): void {
@@ -164,8 +179,8 @@ export function creditStore(store: Store) {
   }
 
   async function rowAt(wallet: string, seq: number): Promise<CreditRow | undefined> {
-    const row = await store.get('credits', keyOf(wallet, seq))
-    return row && rowOf(row)
+    const row = await store.get('credits', rowKey(wallet, seq))
+    return row && creditRowOf(row)
   }
 
   /** Undefined if the entry only reserved a number, which another operation may have used since. */
@@ -188,66 +203,11 @@ interface Entry {
   version: number
 }
 
-/** The number and totals of a wallet's last row. */
-interface Head extends Totals {
-  seq: number
-}
-
 const maxCachedHeads = 100_000
 
-const headAt = (seq: number, { balanceAfter, totalAdded, totalDeposited }: CreditRow): Head => ({
-  seq,
-  balanceAfter,
-  totalAdded,
-  totalDeposited,
-})
-
-function rowAfter(head: Head, facts: Omit<CreditChange, 'wallet'>): CreditRow {
-  const { amount, type } = facts
-  const isDeposit = type === 'purchase' || type === 'bonus'
-  return {
-    ...facts,
-    balanceAfter: head.balanceAfter + amount,
-    totalAdded: head.totalAdded + Math.max(0, amount),
-    totalDeposited: head.totalDeposited + (isDeposit ? amount : 0),
-  }
-}
-
-// Only `add` writes these records.
-const rowOf = ({ value }: Row) => value as unknown as CreditRow
-
-const insertOf = (collection: 'credits' | 'creditEntries', key: string, draft: Draft): Write => ({
+const entryInsert = (operationId: string, seq: number): Write => ({
   kind: 'insert',
-  collection,
-  key,
-  draft,
+  collection: 'creditEntries',
+  key: operationId,
+  draft: { value: seq },
 })
-
-const rowInsert = (wallet: string, seq: number, row: CreditRow): Write =>
-  insertOf('credits', keyOf(wallet, seq), { value: { ...row }, group: wallet, rank: greatestFirst(seq) })
-
-const keyOf = (wallet: string, seq: number) => `${wallet}#${seq}`
-
-/** Runs tasks with the same key one after the other, in order of arrival. Tasks with different keys run in parallel. */
-export interface KeyedQueue {
-  runInOrder: <T>(key: string, task: () => Promise<T>) => Promise<T>
-}
-
-/** Orders the tasks of this process only. Work of other processes must be safe without it. */
-export function openKeyedQueue(): KeyedQueue {
-  const lastByKey = new Map<string, Promise<unknown>>()
-  return {
-    async runInOrder(key, task) {
-      const previous = lastByKey.get(key)
-      const current = Promise.withResolvers<void>()
-      lastByKey.set(key, current.promise)
-      try {
-        await previous
-        return await task()
-      } finally {
-        current.resolve()
-        if (lastByKey.get(key) === current.promise) lastByKey.delete(key)
-      }
-    },
-  }
-}

@@ -7,10 +7,10 @@ import { createValidate } from '#api/calls/validate.ts'
 import type { InlineDeps } from '#api/inline/handler.ts'
 import { monitorTermsOf } from '#api/inline/monitor/monitor-terms.ts'
 import { createAdmission } from '#api/jobs/admission.ts'
-import { paymentsBySignIn } from '#api/payments/open-payments.ts'
+import { createRefusedPayments } from '#api/payments/limit-refusals.ts'
+import { creditPayments } from '#api/payments/open-payments.ts'
 import { createQuoteLock } from '#api/payments/x402/offers.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
-import { createRefusedPayments } from '#api/payments/x402/watch-rails.ts'
 import type { AnswerDeps } from '#api/pipeline/answer.ts'
 import { createUnpaidWork } from '#api/pipeline/run-call.ts'
 import { createJobIds } from '#shared/answers/job-ids.ts'
@@ -39,6 +39,7 @@ import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
 import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 
 /** The ports that one process uses. */
@@ -105,10 +106,11 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), own.results, now),
     payments: {
       ...paymentsX402({ ...money, rails, quotes, refused, publicUrl, signInNetworks: [], now, sleep }),
-      ...paymentsBySignIn({
+      ...creditPayments({
         ...money,
         // Other tests cover sign-ins.
         signIns: { ...validSignIns(() => payer), walletOf: async ({ signIn }) => walletIn(signIn) },
+        authenticateKey: () => Promise.reject(new Error('No call has a key.')),
         publicUrl,
         now,
       }),
@@ -124,6 +126,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
     receiptLog: receiptLogStore(store),
     queue,
     sleep,
+    spendingKeys: spendingKeyStore(store),
     now,
     syncWaitMs: 25_000,
     unpaidWork: createUnpaidWork(),

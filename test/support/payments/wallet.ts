@@ -16,6 +16,8 @@ export interface SentRequest {
   /** Path and query. Without it, the sign-in is valid for all free operations. */
   target?: string
   body?: string
+  /** The words that the signed text has in place of the method, path and body. */
+  statement?: string
   /** Unix milliseconds. */
   timestamp?: number
 }
@@ -24,10 +26,13 @@ let lastTimestamp = 0
 /** Unique in this process, so that no two sign-ins are equal. */
 const uniqueNow = () => (lastTimestamp = Math.max(lastTimestamp + 1, Date.now()))
 
-function partsOf({ baseUrl, method = 'GET', target, body = '', timestamp = uniqueNow() }: SentRequest) {
+function partsOf({ baseUrl, method = 'GET', target, body = '', timestamp = uniqueNow(), ...sent }: SentRequest) {
   const { host, origin } = new URL(baseUrl)
   const statement =
-    target === undefined ? 'Use prepaid credits.' : `${method} ${target.split('?')[0]} sha-256:${hash('sha256', body)}`
+    sent.statement ??
+    (target === undefined
+      ? 'Use prepaid credits.'
+      : `${method} ${target.split('?')[0]} sha-256:${hash('sha256', body)}`)
   return { domain: host, uri: target === undefined ? origin : origin + target, statement, timestamp }
 }
 

@@ -10,6 +10,7 @@ import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
 import { defaultSettings } from '#test/support/processes/default-settings.ts'
 import { openRamStore } from './ram-store.ts'
 import { runDueChecks } from './run-due-checks.ts'
@@ -78,6 +79,7 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
     deliveries: deliveryStore(own),
     leases: leaseStore(own),
     credits: creditStore(own),
+    spendingKeys: spendingKeyStore(own),
     probes: { ...looks, ...ownLooks },
     evaluator,
     limits: {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { CreditRow } from '#shared/storage/stores/credits.ts'
+import type { CreditRow } from '#shared/storage/stores/credit-rows.ts'
 
 /** Reads every row of the credit ledger directly from the store. */
 export function storedCredits(dir: string): CreditRow[] {

@@ -50,6 +50,33 @@ export const paymentErrors = {
     cause: 'One key was used for two different bodies within 24 hours.',
     action: 'Use a new key for each new request.',
   },
+  INVALID_KEY: {
+    meaning: 'The spending key is not one of this service, or it was sent in the URL.',
+    cause:
+      'The `Authorization` header is not `Bearer wk_…`, a part of the key is missing, or the key belongs to another deployment.',
+    action: 'Send the whole key in `Authorization: Bearer`. A key that was in a URL has leaked: revoke it.',
+  },
+  KEY_EXPIRED: {
+    meaning: 'The spending key, or one above it, has expired.',
+    cause: 'Its `expiresAt` has passed.',
+    action: 'Ask the owner of the wallet for another key.',
+  },
+  KEY_REVOKED: {
+    meaning: 'The spending key, or one above it, was revoked.',
+    cause: 'Its owner called `DELETE /keys/{keyId}`.',
+    action: 'Ask the owner of the wallet for another key.',
+  },
+  KEY_NOT_ALLOWED: {
+    meaning: 'The spending key may not make this call.',
+    cause:
+      'The operation, the host, or the data of the wallet is outside of the limits of the key, or the call needs the wallet itself.',
+    action: '`details` has the limit. Make a key with wider limits, or sign in as the wallet.',
+  },
+  BUDGET_EXCEEDED: {
+    meaning: 'The call costs more than a budget of the spending key has left.',
+    cause: 'The total, the day or the price of one call is limited for this key, or for one above it.',
+    action: '`details` has the limit, what is left, and when a daily limit resets. Wait, or use another key.',
+  },
   PRICE_ABOVE_MAX: {
     meaning: 'The call costs more than `X-Max-Price` allows.',
     cause: 'The price depends on the input, on the host, or on whether an answer is stored.',

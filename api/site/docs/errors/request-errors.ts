@@ -95,6 +95,16 @@ export const requestErrors = {
     cause: 'The id is wrong, or the monitor was deleted.',
     action: '`GET /monitor/list` lists the monitors of a wallet.',
   },
+  KEY_NOT_FOUND: {
+    meaning: 'No spending key that the caller may see has this id.',
+    cause: 'The id is wrong, belongs to another wallet, or is not the key of the call or one below it.',
+    action: '`GET /keys` lists the keys.',
+  },
+  KEY_LIMIT_REACHED: {
+    meaning: 'No further spending key can be made.',
+    cause: 'The wallet, or the parent, has its maximum of keys, or the keys have the maximum of levels.',
+    action: 'Revoke a key that is not used.',
+  },
   MONITOR_LIMIT_REACHED: {
     meaning: 'The wallet has reached its monitor limit.',
     cause: 'The limit of the deployment is reached.',

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { keyHashOf } from '#api/payments/keys/authenticate-key.ts'
+import { effectiveLimits } from '#api/payments/keys/key-limits.ts'
+import { assertWithin, narrowed, readGrant } from '#api/payments/keys/narrow-key.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { keyLimits, type KeyGrant, type SpendingKeyView } from '#shared/contract/models/spending-key.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { paginate } from '#shared/storage/paginate.ts'
+import { dayOf, leftOf, spentOn } from '#shared/storage/stores/key-spending.ts'
+import { budgetsOf, endOf, type KeyChain, type SpendingKey } from '#shared/storage/stores/spending-keys.ts'
+import { walletOf, type InlineContext, type InlineHandler } from './handler.ts'
+
+type KeyDeps = Pick<InlineContext, 'claim' | 'credits' | 'spendingKeys' | 'locks' | 'now'>
+type KeyHandler<N extends 'key-create' | 'key-create-child' | 'key-list' | 'key-update' | 'key-revoke'> = InlineHandler<
+  N,
+  keyof KeyDeps
+>
+
+export const keyCreate: KeyHandler<'key-create'> = (grant, deps) => create(grant, [], deps)
+
+export const keyCreateChild: KeyHandler<'key-create-child'> = async ({ keyId, ...grant }, deps) => {
+  if (deps.claim.keyId === undefined) throw needsKey()
+  const parents = await chainFor(keyId, deps)
+  assertWithin(grant, effectiveLimits(parents))
+  return create(grant, parents, deps)
+}
+
+export const keyList: KeyHandler<'key-list'> = async (page, deps) => {
+  const { keys, next } = await deps.spendingKeys.list(walletOf(deps), page)
+  const visible = keys.filter((key) => isVisible(key, deps))
+  const chains = await Promise.all(visible.map(({ keyId }) => deps.spendingKeys.chainOf(keyId)))
+  const views = chains.filter((chain) => chain !== undefined).map((chain) => viewOf(chain, deps))
+  return { keys: await Promise.all(views), ...(next !== undefined && { next }) }
+}
+
+export const keyUpdate: KeyHandler<'key-update'> = async ({ keyId, ...change }, deps) => {
+  const [, ...above] = await chainFor(keyId, deps)
+  const key = await deps.spendingKeys.update(keyId, (current) => narrowed(current, change, deps.now()))
+  if (key === undefined) throw keyNotFound()
+  return viewOf([key, ...above], deps)
+}
+
+export const keyRevoke: KeyHandler<'key-revoke'> = async ({ keyId }, deps) => {
+  await chainFor(keyId, deps)
+  const revokedAt = deps.now()
+  await deps.spendingKeys.update(keyId, (key) => ({ ...key, revokedAt: key.revokedAt ?? revokedAt }))
+  return { keyId, revoked: true }
+}
+
+async function create(grant: KeyGrant, parents: readonly SpendingKey[], deps: KeyDeps) {
+  const { spendingKeys, locks, now } = deps
+  const wallet = walletOf(deps)
+  const keyId = randomBytes(8).toString('hex')
+  const key = `wk_${keyId}_${randomBytes(32).toString('base64url')}`
+  const above = parents.map((parent) => parent.keyId)
+  const made = { keyId, wallet, keyHash: keyHashOf(key), above, createdAt: now(), ...readGrant(grant, now()) }
+  // Calls at once cannot pass the maximum.
+  await locks.withLock(`keys ${wallet}`, async () => {
+    await assertKeyLimit(wallet, above, deps)
+    if (!(await spendingKeys.create(made))) throw new Error(`The key id ${keyId} exists.`)
+  })
+  return { ...(await viewOf([made, ...parents], deps)), key }
+}
+
+/** Throws KEY_LIMIT_REACHED if the wallet, or the parent, has its maximum of keys that have not ended, or the depth is reached. */
+async function assertKeyLimit(wallet: string, above: readonly string[], { spendingKeys, now }: KeyDeps): Promise<void> {
+  const { perWallet, children, depth } = keyLimits
+  if (above.length >= depth) throw limitReached(`Keys can have ${depth} levels at most.`)
+  let [all, siblings] = [0, 0]
+  for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
+    for (const key of keys) {
+      if (endOf([key], now()) !== undefined) continue
+      all++
+      if (above.length > 0 && key.above[0] === above[0]) siblings++
+    }
+  if (all >= perWallet) throw limitReached(`The wallet has ${all} keys; expected fewer than ${perWallet}.`)
+  if (siblings >= children) throw limitReached(`The key has ${siblings} children; expected fewer than ${children}.`)
+}
+
+/** The key of an id and the keys above it. Throws KEY_NOT_FOUND unless the caller may see it. */
+async function chainFor(keyId: string, deps: KeyDeps): Promise<KeyChain> {
+  const chain = await deps.spendingKeys.chainOf(keyId)
+  if (chain === undefined || !isVisible(chain[0], deps)) throw keyNotFound()
+  return chain
+}
+
+/** A wallet sees all of its keys. A key sees itself and the keys below it. */
+function isVisible({ wallet, keyId, above }: SpendingKey, { claim }: KeyDeps): boolean {
+  if (wallet !== claim.payer) return false
+  return claim.keyId === undefined || claim.keyId === keyId || above.includes(claim.keyId)
+}
+
+async function viewOf(chain: KeyChain, { credits, now }: KeyDeps): Promise<SpendingKeyView> {
+  const [{ keyId, wallet, label, createdAt, revokedAt, above }] = chain
+  const { limit, perDay, perCall, operations, hosts, access, expiresAt } = effectiveLimits(chain)
+  const spending = await credits.spendingOf(wallet, [keyId, ...above])
+  const [own] = spending
+  const declared = chain.flatMap((key) => (key.operations === undefined ? [] : [key.operations]))
+  const named = declared.length > 1 ? operations : declared[0]
+  return {
+    keyId,
+    label,
+    ...(above[0] !== undefined && { parent: above[0] }),
+    limit: usd(limit),
+    ...(perDay !== undefined && { perDay: usd(perDay) }),
+    ...(perCall !== undefined && { perCall: usd(perCall) }),
+    ...(named !== undefined && { operations: [...named] }),
+    ...(hosts !== undefined && { hosts: [...hosts] }),
+    access: [...access],
+    spent: dollars(own?.spent ?? 0),
+    spentToday: dollars(own === undefined ? 0 : spentOn(dayOf(now()), own)),
+    left: dollars(leftOf(budgetsOf(chain), spending, now())),
+    isActive: endOf(chain, now()) === undefined,
+    createdAt: timeOf(createdAt),
+    ...(expiresAt !== undefined && { expiresAt: timeOf(expiresAt) }),
+    ...(revokedAt !== undefined && { revokedAt: timeOf(revokedAt) }),
+    ...(own !== undefined && own.at > 0 && { lastUsedAt: timeOf(own.at) }),
+  }
+}
+
+const timeOf = (at: number) => new Date(at).toISOString()
+// Rows hold whole micro-dollars.
+const dollars = (amount: number) => usd(amount as MicroDollars)
+
+const keyNotFound = () => new AppError('KEY_NOT_FOUND', 'No spending key that this call may see has this id.')
+
+const limitReached = (found: string) => new AppError('KEY_LIMIT_REACHED', `${found} Revoke one that is not used.`)
+
+const needsKey = () =>
+  new AppError(
+    'MISSING_AUTH',
+    'This call needs a spending key in `Authorization: Bearer wk_…`: the key of the path, or one above it.',
+    { challenge: 'Bearer' },
+  )

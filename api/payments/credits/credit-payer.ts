@@ -1,0 +1,61 @@
+import type { Call } from '#api/calls/call.ts'
+import { guardOf, type SignIns } from '#api/payments/identity/sign-ins.ts'
+import { assertHostsAllowed, assertOperationAllowed } from '#api/payments/keys/assert-key-allowed.ts'
+import type { AuthenticateKey } from '#api/payments/keys/authenticate-key.ts'
+import { effectiveLimits } from '#api/payments/keys/key-limits.ts'
+import type { PayableRequest } from '#api/payments/quote-call.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
+import type { OpeningWrites } from '#shared/storage/stores/credits.ts'
+import type { KeyBudget } from '#shared/storage/stores/key-spending.ts'
+import { budgetsOf } from '#shared/storage/stores/spending-keys.ts'
+
+/** The wallet whose credits pay, and the proof that it agreed: a sign-in for this request, or one of its spending keys. */
+export interface CreditPayer {
+  wallet: string
+  /** Prefix of the ids that the caller chooses. The ids of one payer are not those of another. */
+  idScope: string
+  /** Uses the proof. A sign-in is valid once. Throws REPLAY_DETECTED. */
+  use: () => Promise<void>
+  /** The write that uses the proof; absent if it lasts. */
+  guard?: OpeningWrites['guard']
+  /** Of a spending key. */
+  key?: PayingKey
+}
+
+export interface PayingKey {
+  /** The id of the key, and those of the keys above it. */
+  keyIds: readonly [string, ...string[]]
+  budgets: readonly KeyBudget[]
+  perCall?: MicroDollars
+  /** Whether the caller may see the balance of the wallet. */
+  seesBalance: boolean
+}
+
+export interface CreditPayerDeps {
+  signIns: SignIns
+  authenticateKey: AuthenticateKey
+}
+
+/** Throws what the sign-in or the key throws, and KEY_NOT_ALLOWED. */
+export async function findCreditPayer(
+  call: Call,
+  payable: PayableRequest,
+  { signIns, authenticateKey }: CreditPayerDeps,
+): Promise<CreditPayer> {
+  if (call.key === undefined) {
+    const signedIn = await signIns.verify(call)
+    return { wallet: signedIn.wallet, idScope: '', use: () => signIns.use(signedIn), guard: guardOf(signedIn) }
+  }
+  const chain = await authenticateKey(call)
+  const limits = effectiveLimits(chain)
+  assertOperationAllowed(payable.operation, limits)
+  assertHostsAllowed(payable.operation, payable.input, limits)
+  const [{ wallet, keyId }, ...above] = chain
+  const key: PayingKey = {
+    keyIds: [keyId, ...above.map((one) => one.keyId)],
+    budgets: budgetsOf(chain),
+    ...(limits.perCall !== undefined && { perCall: limits.perCall }),
+    seesBalance: limits.access.has('history'),
+  }
+  return { wallet, idScope: `key ${keyId} `, use: async () => {}, key }
+}

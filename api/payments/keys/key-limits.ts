@@ -1,0 +1,67 @@
+import { AppError } from '#shared/contract/errors.ts'
+import { groupName } from '#shared/contract/models/spending-key.ts'
+import type { KeyAccess, Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
+import type { KeyChain, SpendingKey } from '#shared/storage/stores/spending-keys.ts'
+
+/** What a key may do: the least that it and the keys above it allow. */
+export interface EffectiveLimits {
+  limit: MicroDollars
+  perDay?: MicroDollars
+  perCall?: MicroDollars
+  /** The names of the paid operations. Absent: all. */
+  operations?: ReadonlySet<string>
+  /** Registrable domains. Absent: all. */
+  hosts?: ReadonlySet<string>
+  access: ReadonlySet<KeyAccess>
+  /** Unix milliseconds. */
+  expiresAt?: number
+}
+
+export function effectiveLimits(chain: KeyChain): EffectiveLimits {
+  const perDay = least(chain, 'perDay')
+  const perCall = least(chain, 'perCall')
+  const expiresAt = least(chain, 'expiresAt')
+  const allowed = common(chain.map((key) => key.operations && operationNames(key.operations)))
+  const hosts = common(chain.map((key) => key.hosts && new Set(key.hosts)))
+  return {
+    // Stored amounts are whole micro-dollars.
+    limit: Math.min(...chain.map(({ limit }) => limit)) as MicroDollars,
+    ...(perDay !== undefined && { perDay: perDay as MicroDollars }),
+    ...(perCall !== undefined && { perCall: perCall as MicroDollars }),
+    ...(allowed !== undefined && { operations: allowed }),
+    ...(hosts !== undefined && { hosts }),
+    access: common(chain.map(({ access }) => new Set(access))) ?? new Set(),
+    ...(expiresAt !== undefined && { expiresAt }),
+  }
+}
+
+/** The paid operations that names and groups stand for. */
+export const operationNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(paid.filter(({ name, group }) => names.includes(name) || names.includes(groupName(group))).map(nameOf))
+
+const paid = operations.filter(({ access }) => access === 'paid')
+const nameOf = ({ name }: Operation) => name
+
+/** The names that stand for no paid operation. */
+export const unknownNames = (names: readonly string[]) => names.filter((name) => operationNames([name]).size === 0)
+
+/** The groups that have paid operations. */
+export const paidGroups = [...new Set(paid.map(({ group }) => groupName(group)))]
+
+const least = (chain: KeyChain, field: keyof SpendingKey & ('perDay' | 'perCall' | 'expiresAt')) => {
+  const values = chain.flatMap((key) => key[field] ?? [])
+  return values.length === 0 ? undefined : Math.min(...values)
+}
+
+/** The members of all sets. Undefined sets have all members. */
+function common<T>(sets: readonly (ReadonlySet<T> | undefined)[]): ReadonlySet<T> | undefined {
+  return sets.reduce((one, other) =>
+    one === undefined ? other : other === undefined ? one : new Set([...one].filter((member) => other.has(member))),
+  )
+}
+
+/** An error of a key that may not make this call. */
+export const notAllowed = (message: string, path: string, allowed: string) =>
+  new AppError('KEY_NOT_ALLOWED', message, { details: [{ path, message: allowed }] })

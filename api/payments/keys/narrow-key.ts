@@ -1,0 +1,118 @@
+import { invalidField } from '#api/calls/invalid-field.ts'
+import { siteDomain } from '#shared/contract/domain-name.ts'
+import type { KeyGrant } from '#shared/contract/models/spending-key.ts'
+import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
+import type { SpendingKey } from '#shared/storage/stores/spending-keys.ts'
+import { notAllowed, operationNames, paidGroups, unknownNames, type EffectiveLimits } from './key-limits.ts'
+
+/** The limits of a key as they are stored. */
+type StoredGrant = Pick<
+  SpendingKey,
+  'label' | 'limit' | 'perDay' | 'perCall' | 'operations' | 'hosts' | 'access' | 'expiresAt'
+>
+
+type Change = Partial<KeyGrant>
+
+/** Reads the limits of a new key. Throws INVALID_REQUEST for names and times that cannot be. */
+export const readGrant = ({ label, limit, access = [], ...others }: KeyGrant, now: number): StoredGrant => ({
+  label,
+  limit: microDollars(limit),
+  access,
+  ...readChange(others, now),
+})
+
+function readChange({ limit, perDay, perCall, operations, hosts, access, expiresAt, label }: Change, now: number) {
+  return {
+    ...(label !== undefined && { label }),
+    ...(limit !== undefined && { limit: microDollars(limit) }),
+    ...(perDay !== undefined && { perDay: microDollars(perDay) }),
+    ...(perCall !== undefined && { perCall: microDollars(perCall) }),
+    ...(operations !== undefined && { operations: knownNames(operations) }),
+    ...(hosts !== undefined && { hosts: hosts.map(registrableDomain) }),
+    ...(access !== undefined && { access }),
+    ...(expiresAt !== undefined && { expiresAt: futureTime(expiresAt, now) }),
+  }
+}
+
+/** A key with narrower limits. Throws INVALID_REQUEST for a limit that is wider than before. */
+export function narrowed(key: SpendingKey, change: Change, now: number): SpendingKey {
+  const next = readChange(change, now)
+  const problem = widerField({ ...next, operations: next.operations && operationNames(next.operations) }, limitsOf(key))
+  if (problem !== undefined)
+    throw invalidField(
+      `/${problem.field}`,
+      `must be within ${problem.allowed}: a key can only become narrower. Make another key to allow more`,
+    )
+  return { ...key, ...next }
+}
+
+const limitsOf = ({ operations, hosts, access, ...key }: SpendingKey): Limits => ({
+  ...key,
+  access: new Set(access),
+  ...(operations && { operations: operationNames(operations) }),
+  ...(hosts && { hosts: new Set(hosts) }),
+})
+
+/** Throws KEY_NOT_ALLOWED if a child would be wider than its parent. A limit that is left out is that of the parent. */
+export function assertWithin(grant: KeyGrant, parent: EffectiveLimits): void {
+  const read = readGrant(grant, 0)
+  const problem = widerField({ ...read, operations: read.operations && operationNames(read.operations) }, parent)
+  if (problem !== undefined)
+    throw notAllowed(
+      `A child can have at most the limits of its parent: ${problem.field} must be within ${problem.allowed}.`,
+      problem.field,
+      problem.allowed,
+    )
+}
+
+interface Limits {
+  limit?: number
+  perDay?: number
+  perCall?: number
+  expiresAt?: number
+  operations?: ReadonlySet<string>
+  hosts?: ReadonlySet<string>
+  access?: ReadonlySet<string>
+}
+
+type Wanted = { [F in keyof Limits]: Limits[F] extends number | undefined ? Limits[F] : Iterable<string> | undefined }
+
+/** The first field that allows more than the limits, and what they allow. */
+function widerField(wanted: Wanted, limits: Limits): { field: string; allowed: string } | undefined {
+  for (const field of ['limit', 'perDay', 'perCall'] as const)
+    // Stored amounts are whole micro-dollars.
+    if ((wanted[field] ?? 0) > (limits[field] ?? Infinity))
+      return { field, allowed: usd((limits[field] ?? 0) as MicroDollars) }
+  if ((wanted.expiresAt ?? 0) > (limits.expiresAt ?? Infinity))
+    return { field: 'expiresAt', allowed: new Date(limits.expiresAt ?? 0).toISOString() }
+  for (const field of ['operations', 'hosts', 'access'] as const) {
+    const allowed = limits[field]
+    if (allowed !== undefined && [...(wanted[field] ?? [])].some((name) => !allowed.has(name)))
+      return { field, allowed: [...allowed].join(', ') || 'none' }
+  }
+  return undefined
+}
+
+function knownNames(names: readonly string[]): readonly string[] {
+  const [unknown] = unknownNames(names)
+  if (unknown === undefined) return names
+  throw invalidField(
+    `/operations/${names.indexOf(unknown)}`,
+    `must be the name of a paid operation or one of the groups ${paidGroups.join(', ')}; found ${JSON.stringify(unknown)}`,
+  )
+}
+
+function registrableDomain(host: string, index: number): string {
+  const domain = siteDomain(host.toLowerCase())
+  if (domain === host.toLowerCase()) return domain
+  throw invalidField(
+    `/hosts/${index}`,
+    `must be a registrable domain, whose subdomains it includes: expected ${domain}, found ${host}`,
+  )
+}
+
+function futureTime(text: string, now: number): number {
+  const time = Date.parse(text)
+  if (time > now) return time
+  throw invalidField('/expiresAt', `must be a time in the future, found ${text}`)
+}
