@@ -16,7 +16,7 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { createAnswerCache, pageMemoryCache } from './cache/answer-cache.ts'
 import { createResultBodies, resultMemoryCache } from './cache/results-in-memory.ts'
 

@@ -18,7 +18,7 @@ import type { MemoryStore } from '#shared/storage/stores/memory.ts'
 import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
 import type { ReceiptLogStore } from '#shared/storage/stores/receipt-log.ts'
-import type { SpendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
+import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** The dependencies of inline handlers, and the call they answer. */
 export interface InlineContext extends InlineDeps {

@@ -6,8 +6,8 @@ import { AppError } from '#shared/contract/errors.ts'
 import { keyLimits, type KeyGrant, type SpendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { paginate } from '#shared/storage/paginate.ts'
-import { dayOf, leftOf, spentOn } from '#shared/storage/stores/key-spending.ts'
-import { budgetsOf, endOf, type KeyChain, type SpendingKey } from '#shared/storage/stores/spending-keys.ts'
+import { dayOf, leftOf, spentOn } from '#shared/storage/stores/spending/key-spending.ts'
+import { budgetsOf, endOf, type KeyChain, type SpendingKey } from '#shared/storage/stores/spending/spending-keys.ts'
 import { walletOf, type InlineContext, type InlineHandler } from './handler.ts'
 
 type KeyDeps = Pick<InlineContext, 'claim' | 'credits' | 'spendingKeys' | 'locks' | 'now'>

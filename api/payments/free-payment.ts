@@ -1,6 +1,6 @@
 import type { Call } from '#api/calls/call.ts'
 import type { SignInScope } from '#shared/contract/sign-in-text.ts'
-import type { KeyChain } from '#shared/storage/stores/spending-keys.ts'
+import type { KeyChain } from '#shared/storage/stores/spending/spending-keys.ts'
 import type { SignIns } from './identity/sign-ins.ts'
 import { assertOperationAllowed } from './keys/assert-key-allowed.ts'
 import type { AuthenticateKey } from './keys/authenticate-key.ts'

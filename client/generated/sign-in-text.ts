@@ -49,6 +49,8 @@ export interface SignedRequest {
   target: string
   /** SHA-256 of the body in hex; of the empty string if there is no body. */
   bodyHash: string
+  /** All that the body asks for, in words that a wallet shows to a person. The statement has them in place of the hash. */
+  grant?: string
 }
 
 /**
@@ -61,9 +63,10 @@ export type SignInScope = 'origin' | 'request'
 export function scopeFields(
   scope: SignInScope,
   origin: string,
-  { method, target, bodyHash }: SignedRequest,
+  { method, target, bodyHash, grant }: SignedRequest,
 ): { uri: string; statement: string } {
   if (scope === 'origin') return { uri: origin, statement: 'Use prepaid credits.' }
+  if (grant !== undefined) return { uri: origin + target, statement: grant }
   const [path = ''] = target.split('?')
   return { uri: origin + target, statement: `${method} ${path} sha-256:${bodyHash}` }
 }

@@ -37,6 +37,11 @@ import type { IntelCompetitiveInput, IntelCompetitiveOutput } from './paid/intel
 import type { CreditsBuyInput, CreditsBuyOutput } from './paid/credits/buy.ts'
 import type { CreditsBalanceInput, CreditsBalanceOutput } from './free/credits/balance.ts'
 import type { CreditsHistoryInput, CreditsHistoryOutput } from './free/credits/history.ts'
+import type { KeyCreateInput, KeyCreateOutput } from './free/keys/post.ts'
+import type { KeyListInput, KeyListOutput } from './free/keys/get.ts'
+import type { KeyCreateChildInput, KeyCreateChildOutput } from './free/keys/children.ts'
+import type { KeyUpdateInput, KeyUpdateOutput } from './free/keys/patch.ts'
+import type { KeyRevokeInput, KeyRevokeOutput } from './free/keys/delete.ts'
 import type { MemorySetInput, MemorySetOutput } from './paid/memory/set.ts'
 import type { MemoryGetInput, MemoryGetOutput } from './paid/memory/get.ts'
 import type { MemoryListInput, MemoryListOutput } from './paid/memory/list.ts'
@@ -157,6 +162,18 @@ export interface OperationTree {
     balance: Call<CreditsBalanceInput | void, CreditsBalanceOutput>
     /** List the credit transactions of the wallet */
     history: Call<CreditsHistoryInput | void, CreditsHistoryOutput>
+  }
+  keys: {
+    /** Make a key that can spend a part of the wallet’s credits */
+    post: Call<KeyCreateInput, KeyCreateOutput>
+    /** List spending keys with their limits and what they have left */
+    get: Call<KeyListInput | void, KeyListOutput>
+    /** Make a narrower key with a spending key */
+    children: Call<KeyCreateChildInput, KeyCreateChildOutput>
+    /** Narrow the limits of a spending key, or rename it */
+    patch: Call<KeyUpdateInput, KeyUpdateOutput>
+    /** Revoke a spending key and all keys below it */
+    delete: Call<KeyRevokeInput, KeyRevokeOutput>
   }
   memory: {
     /** Store a JSON value for the wallet */

@@ -9,7 +9,7 @@ import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
 import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
 import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
-import type { SpendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
+import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** The resources of monitor checks. */
 export interface CheckDeps {

@@ -57,7 +57,7 @@ export interface Operation extends Job {
   ownerPays?: string
   tool?: OperationTool
   wallet?: OperationWallet
-  /** What a spending key needs to call it, beside its budget. Absent on an operation with `wallet`: no key can call it. */
+  /** The access that a spending key needs, beside its budget. Absent on an operation with `wallet`: no key can call it. */
   keyAccess?: KeyAccess | 'keys'
   /** A free operation that finds calls by their request id for the wallet that paid: it may sign in. */
   payerSignIn?: true

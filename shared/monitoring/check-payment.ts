@@ -1,7 +1,7 @@
 import type { CreditChange } from '#shared/storage/stores/credit-rows.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
-import type { SpendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
+import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { checkIdOf } from './check-id.ts'
 import { checkPriceOf, type CheckPrices } from './check-prices.ts'
 import type { ProbeTier } from './probe.ts'

@@ -11,7 +11,7 @@ import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 

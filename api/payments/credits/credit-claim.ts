@@ -15,8 +15,8 @@ import {
 } from '#shared/payments/refund.ts'
 import type { CreditRow } from '#shared/storage/stores/credit-rows.ts'
 import { isRefused } from '#shared/storage/stores/credit-rows.ts'
-import { leftOf } from '#shared/storage/stores/key-spending.ts'
 import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
+import { leftOf } from '#shared/storage/stores/spending/key-spending.ts'
 import type { CreditPayer, CreditPayerDeps } from './credit-payer.ts'
 
 export interface CreditDeps extends RefundDeps, CreditPayerDeps {

@@ -6,8 +6,8 @@ import { effectiveLimits } from '#api/payments/keys/key-limits.ts'
 import type { PayableRequest } from '#api/payments/quote-call.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { OpeningWrites } from '#shared/storage/stores/credits.ts'
-import type { KeyBudget } from '#shared/storage/stores/key-spending.ts'
-import { budgetsOf } from '#shared/storage/stores/spending-keys.ts'
+import type { KeyBudget } from '#shared/storage/stores/spending/key-spending.ts'
+import { budgetsOf } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** The wallet whose credits pay, and the proof that it agreed: a sign-in for this request, or one of its spending keys. */
 export interface CreditPayer {

@@ -4,7 +4,7 @@ import { invalidKey, type SentKey } from '#api/calls/read-key.ts'
 import { limitRefusals } from '#api/payments/limit-refusals.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
-import { endOf, type KeyChain, type SpendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
+import { endOf, type KeyChain, type SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** Finds the key of a call. Reads it from the store each time, so that a key that was revoked ends with the next call. */
 export type AuthenticateKey = (call: Pick<Call, 'key' | 'client'>) => Promise<KeyChain>

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
-import type { KeyRefusal } from '#shared/storage/stores/key-spending.ts'
+import type { KeyRefusal } from '#shared/storage/stores/spending/key-spending.ts'
 
 const dayMs = 24 * 3_600_000
 

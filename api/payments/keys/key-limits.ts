@@ -3,9 +3,9 @@ import { groupName } from '#shared/contract/models/spending-key.ts'
 import type { KeyAccess, Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
-import type { KeyChain, SpendingKey } from '#shared/storage/stores/spending-keys.ts'
+import type { KeyChain, SpendingKey } from '#shared/storage/stores/spending/spending-keys.ts'
 
-/** What a key may do: the least that it and the keys above it allow. */
+/** The limits of a call with a key: the least that it and the keys above it allow. */
 export interface EffectiveLimits {
   limit: MicroDollars
   perDay?: MicroDollars
@@ -57,9 +57,8 @@ const least = (chain: KeyChain, field: keyof SpendingKey & ('perDay' | 'perCall'
 
 /** The members of all sets. Undefined sets have all members. */
 function common<T>(sets: readonly (ReadonlySet<T> | undefined)[]): ReadonlySet<T> | undefined {
-  return sets.reduce((one, other) =>
-    one === undefined ? other : other === undefined ? one : new Set([...one].filter((member) => other.has(member))),
-  )
+  const [first, ...others] = sets.filter((set) => set !== undefined)
+  return first && new Set([...first].filter((member) => others.every((set) => set.has(member))))
 }
 
 /** An error of a key that may not make this call. */

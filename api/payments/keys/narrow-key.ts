@@ -2,7 +2,7 @@ import { invalidField } from '#api/calls/invalid-field.ts'
 import { siteDomain } from '#shared/contract/domain-name.ts'
 import type { KeyGrant } from '#shared/contract/models/spending-key.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
-import type { SpendingKey } from '#shared/storage/stores/spending-keys.ts'
+import type { SpendingKey } from '#shared/storage/stores/spending/spending-keys.ts'
 import { notAllowed, operationNames, paidGroups, unknownNames, type EffectiveLimits } from './key-limits.ts'
 
 /** The limits of a key as they are stored. */

@@ -1,4 +1,4 @@
-import { keyAccesses, operationGroups, type KeyAccess } from '#shared/contract/operation.ts'
+import { keyAccesses, type KeyAccess, type operationGroups } from '#shared/contract/operation.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import {
   array,
@@ -95,10 +95,11 @@ export const spendingKeyView = {
   operations: optional(array(string())),
   hosts: optional(array(string())),
   access: array(choice(keyAccesses)),
-  spent: string({ description: 'What the key and its children have spent, less refunds' }),
+  spent: string({ description: 'Spent by the key and its children, less refunds' }),
   spentToday: string({ description: 'The same since 00:00 UTC' }),
   left: string({
-    description: 'What the key can spend now: the least that its budgets, and those of the keys above it, leave',
+    description:
+      'The most that the key can spend now: the least that its budgets, and those of the keys above it, leave',
   }),
   isActive: boolean({ description: 'false: the key, or one above it, was revoked or has expired' }),
   createdAt: timestamp(),

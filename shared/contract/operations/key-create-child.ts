@@ -15,7 +15,7 @@ export const keyCreateChild = operation({
   },
   summary: 'Make a narrower key with a spending key',
   description:
-    'Returns a key below the one that makes it. The call is free and needs a spending key in `Authorization`: the key of the path, or one above it. Each limit must be within that of the parent, and a limit that is left out is that of the parent. What the child spends counts for all keys above it. When one of them is revoked or expires, so is the child.',
+    'Returns a key below the one that makes it. The call is free and needs a spending key in `Authorization`: the key of the path, or one above it. Each limit must be within that of the parent, and a limit that is left out is that of the parent. Each charge of the child counts for all keys above it. When one of them is revoked or expires, so is the child.',
   access: 'free',
   keyAccess: 'keys',
   price: free(),

@@ -10,7 +10,7 @@ export const keyCreate = operation({
   group: 'Spending keys',
   summary: 'Make a key that can spend a part of the wallet’s credits',
   description:
-    'Returns a key that pays for calls with the credits of the wallet, within its limits, in the header `Authorization: Bearer wk_…`. The key is shown once. The wallet signs a text that states the limits in words. The call is free. A key cannot buy credits, export or delete the data of the wallet, or make a key that may do more than itself. To make a key for a sub-agent without the wallet, use /keys/{keyId}/children.',
+    'Returns a key that pays for calls with the credits of the wallet, within its limits, sent as `Authorization: Bearer wk_…`. The key is shown once. The wallet signs a text that states the limits in words. The call is free. A key cannot buy credits, export or delete the data of the wallet, or make a key that may do more than itself. To make a key for a sub-agent without the wallet, use /keys/{keyId}/children.',
   access: 'free',
   wallet: { signIn: 'request', isGrant: true },
   price: free(),

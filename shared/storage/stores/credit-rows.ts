@@ -9,7 +9,7 @@ import {
   type KeyBudget,
   type KeyRefusal,
   type KeySpending,
-} from './key-spending.ts'
+} from './spending/key-spending.ts'
 
 /** One change of a wallet's credits and the totals after it. Rows never change. Amounts are whole micro-dollars. */
 export interface CreditRow {
@@ -64,9 +64,10 @@ export function headAt(seq: number, row: CreditRow, spending: Map<string, KeySpe
 /** The row that a change adds after a head, and the reason if it may not be added. `before`: the totals of its keys. */
 export function rowAfter(
   head: Totals,
-  { wallet: _, budgets = [], refunds, ...facts }: CreditChange,
+  change: CreditChange,
   before: readonly KeySpending[],
 ): { row: CreditRow; refusal?: DebitRefusal } {
+  const { wallet: _, budgets = [], refunds, ...facts } = change
   const keys = refunds?.keys ? afterRefund(before, facts, refunds.keys) : afterSpend(before, facts)
   const totals = totalsAfter(head, facts)
   const row = { ...facts, ...totals, ...(keys.length > 0 && facts.amount !== 0 && { keys }) }

@@ -17,7 +17,7 @@ import {
   type DebitRefusal,
   type Head,
 } from './credit-rows.ts'
-import { lastSpendingOf, type KeySpending } from './key-spending.ts'
+import { lastSpendingOf, type KeySpending } from './spending/key-spending.ts'
 
 /** Writes of a new operation that `debit` does in the same call to the store. */
 export interface OpeningWrites {

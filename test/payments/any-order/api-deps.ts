@@ -39,7 +39,7 @@ import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
-import { spendingKeyStore } from '#shared/storage/stores/spending-keys.ts'
+import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 
 /** The ports that one process uses. */

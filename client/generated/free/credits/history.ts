@@ -16,6 +16,8 @@ export interface CreditsHistoryOutput {
     amount: string
     /** Path of the call that was charged or refunded */
     endpoint?: string
+    /** Id of the spending key that paid, or whose call was refunded */
+    keyId?: string
     /** Id of the call that caused the entry */
     requestId: string
     /** Balance after the entry, in US dollars */

@@ -36,6 +36,8 @@ export interface ReceiptGetOutput {
   /** Hash of the settlement transaction on that network */
   transaction?: string
   payer: string
+  /** Id of the spending key that paid. Absent if the wallet itself paid */
+  keyId?: string
   /** SHA-256 of the request, hex. Absent after DELETE /wallet/data */
   requestHash?: string
   /** SHA-256 of the answer body, or of `result` of a job that has ended, hex */

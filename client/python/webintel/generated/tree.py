@@ -9,6 +9,11 @@ from webintel.generated.free.free.fetch import FreeFetch
 from webintel.generated.free.free.search import FreeSearch
 from webintel.generated.free.jobs.delete import JobCancel
 from webintel.generated.free.jobs.get import JobGet
+from webintel.generated.free.keys.children import KeyCreateChild
+from webintel.generated.free.keys.delete import KeyRevoke
+from webintel.generated.free.keys.get import KeyList
+from webintel.generated.free.keys.patch import KeyUpdate
+from webintel.generated.free.keys.post import KeyCreate
 from webintel.generated.free.log.consistency import LogConsistency
 from webintel.generated.free.log.head import LogHead
 from webintel.generated.free.log.proof.get import LogProof
@@ -152,6 +157,17 @@ class CreditsOperations:
         self.history = CreditsHistory(caller)
 
 
+class KeysOperations:
+    """The operations at keys."""
+
+    def __init__(self, caller: Caller) -> None:
+        self.post = KeyCreate(caller)
+        self.get = KeyList(caller)
+        self.children = KeyCreateChild(caller)
+        self.patch = KeyUpdate(caller)
+        self.delete = KeyRevoke(caller)
+
+
 class MemoryOperations:
     """The operations at memory."""
 
@@ -274,6 +290,7 @@ class OperationTree:
         self.intel = IntelOperations(caller)
         self.company = Company(caller)
         self.credits = CreditsOperations(caller)
+        self.keys = KeysOperations(caller)
         self.memory = MemoryOperations(caller)
         self.monitor = MonitorOperations(caller)
         self.wallet = WalletOperations(caller)

@@ -22,6 +22,8 @@ class CreditsHistoryOutputHistoryItem(TypedDict):
     """US dollars; negative for a charge"""
     endpoint: NotRequired[str]
     """Path of the call that was charged or refunded"""
+    keyId: NotRequired[str]
+    """Id of the spending key that paid, or whose call was refunded"""
     requestId: str
     """Id of the call that caused the entry"""
     balanceAfter: str

@@ -25,10 +25,10 @@ class MonitorListOutputMonitorsItem(TypedDict):
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """
     pauseReason: NotRequired[Literal["requested", "insufficient_credits", "no_payer", "webhook_gone", "challenge_failed"]]
-    """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay
-    for checks; no_payer: the monitor was created while calls were free, so that no wallet pays
-    for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did
-    not answer the challenge
+    """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the
+    spending key that created the monitor, cannot pay for checks; no_payer: the monitor was
+    created while calls were free, so that no wallet pays for its checks; webhook_gone: the
+    receiver answered 410; challenge_failed: the receiver did not answer the challenge
     """
     checkInterval: float
     """Hours between two checks"""

@@ -65,6 +65,8 @@ class ReceiptGetOutput(TypedDict):
     transaction: NotRequired[str]
     """Hash of the settlement transaction on that network"""
     payer: str
+    keyId: NotRequired[str]
+    """Id of the spending key that paid. Absent if the wallet itself paid"""
     requestHash: NotRequired[str]
     """SHA-256 of the request, hex. Absent after DELETE /wallet/data"""
     responseHash: NotRequired[str]

@@ -31,6 +31,8 @@ class WalletExportOutputCreditsItem(TypedDict):
     """US dollars; negative for a charge"""
     endpoint: NotRequired[str]
     """Path of the call that was charged or refunded"""
+    keyId: NotRequired[str]
+    """Id of the spending key that paid, or whose call was refunded"""
     requestId: str
     """Id of the call that caused the entry"""
     balanceAfter: str
@@ -85,10 +87,10 @@ class WalletExportOutputMonitorsItem(TypedDict):
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """
     pauseReason: NotRequired[Literal["requested", "insufficient_credits", "no_payer", "webhook_gone", "challenge_failed"]]
-    """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet cannot pay
-    for checks; no_payer: the monitor was created while calls were free, so that no wallet pays
-    for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did
-    not answer the challenge
+    """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the
+    spending key that created the monitor, cannot pay for checks; no_payer: the monitor was
+    created while calls were free, so that no wallet pays for its checks; webhook_gone: the
+    receiver answered 410; challenge_failed: the receiver did not answer the challenge
     """
     lastCheck: NotRequired[str]
     """When the last check was made"""

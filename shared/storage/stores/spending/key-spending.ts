@@ -4,11 +4,11 @@ import type { Store, Write } from '#shared/storage/store.ts'
 /** The totals of a spending key after a row of the ledger. Amounts are whole micro-dollars, less what was refunded. */
 export interface KeySpending {
   keyId: string
-  /** What the key, and the keys below it, have spent. */
+  /** Spent by the key, and by the keys below it. */
   spent: number
   /** The last day on which they spent, in UTC: '2026-11-28'. '' before the first. */
   day: string
-  /** What they have spent on that day. */
+  /** Spent on that day. */
   daySpent: number
   /** Unix milliseconds of the last change. 0 before the first. */
   at: number
@@ -68,7 +68,7 @@ export function refusalOf(
   return undefined
 }
 
-/** What the first key can still spend at a time, in whole micro-dollars: the least that a budget leaves. */
+/** The most that the first key can still spend, in whole micro-dollars: the least that a budget leaves. */
 export function leftOf(budgets: readonly KeyBudget[], keys: readonly KeySpending[], at: number): number {
   const left = budgets.flatMap(({ limit, perDay = Infinity }, index) => {
     const key = keys[index]
@@ -78,7 +78,7 @@ export function leftOf(budgets: readonly KeyBudget[], keys: readonly KeySpending
   return Math.max(0, Math.min(...left))
 }
 
-/** What a key has spent on a day that is not before its last. */
+/** The amount that a key has spent on a day that is not before its last. */
 export const spentOn = (day: string, key: KeySpending): number => (key.day === day ? key.daySpent : 0)
 
 /** The day of a time, in UTC. */

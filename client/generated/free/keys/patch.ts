@@ -1,0 +1,55 @@
+// Written by `npm run docs`. Do not edit.
+
+/** `PATCH /keys/{keyId}` */
+export interface KeyUpdateInput {
+  /** Id of the key. It opens nothing */
+  keyId: string
+  /** The most that the key can ever spend, less refunds, in US dollars */
+  limit?: string
+  /** The most that the key can spend in a day (UTC), in US dollars */
+  perDay?: string
+  /** The most that the key can spend on one call, in US dollars */
+  perCall?: string
+  /** The paid operations that the key can pay for, by name (`fetch-basic`) or by group (`pages`, `search`, `answers-and-extraction`, `facts`, `companies-and-sites`, `monitors`, `memory`). Default: all */
+  operations?: string[]
+  /** The registrable domains that the key can read, subdomains included, such as `example.com`. Operations that choose their pages themselves are then not allowed. Default: all */
+  hosts?: string[]
+  /** The data of the wallet that the key can read and change. Default: none, it can only spend */
+  access?: ("memory" | "monitors" | "history")[]
+  /** when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never */
+  expiresAt?: string
+  /** A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ ( ) + , & -, the first a letter or digit */
+  label?: string
+}
+
+/** `PATCH /keys/{keyId}` */
+export interface KeyUpdateOutput {
+  /** Id of the key. It opens nothing */
+  keyId: string
+  label: string
+  /** Id of the key that made it. Absent if the wallet made it */
+  parent?: string
+  limit: string
+  perDay?: string
+  perCall?: string
+  operations?: string[]
+  hosts?: string[]
+  access: ("memory" | "monitors" | "history")[]
+  /** Spent by the key and its children, less refunds */
+  spent: string
+  /** The same since 00:00 UTC */
+  spentToday: string
+  /** The most that the key can spend now: the least that its budgets, and those of the keys above it, leave */
+  left: string
+  /** false: the key, or one above it, was revoked or has expired */
+  isActive: boolean
+  /** ISO 8601 timestamp */
+  createdAt: string
+  /** ISO 8601 timestamp */
+  expiresAt?: string
+  /** ISO 8601 timestamp */
+  revokedAt?: string
+  /** When the key, or one of its children, last paid or got a refund */
+  lastUsedAt?: string
+  requestId: string
+}

@@ -1,0 +1,95 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class KeyCreateChildInput(TypedDict):
+    """The fields of key-create-child."""
+
+    keyId: str
+    limit: str
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: NotRequired[list[Literal["memory", "monitors", "history"]]]
+    expiresAt: NotRequired[str]
+    label: str
+
+
+class KeyCreateChildOutput(TypedDict):
+    keyId: str
+    """Id of the key. It opens nothing"""
+    label: str
+    parent: NotRequired[str]
+    """Id of the key that made it. Absent if the wallet made it"""
+    limit: str
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: list[Literal["memory", "monitors", "history"]]
+    spent: str
+    """Spent by the key and its children, less refunds"""
+    spentToday: str
+    """The same since 00:00 UTC"""
+    left: str
+    """The most that the key can spend now: the least that its budgets, and those of the keys above
+    it, leave
+    """
+    isActive: bool
+    """false: the key, or one above it, was revoked or has expired"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    revokedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    lastUsedAt: NotRequired[str]
+    """When the key, or one of its children, last paid or got a refund"""
+    key: str
+    """The key. It is not shown again"""
+    requestId: str
+
+
+class KeyCreateChild(Operation[KeyCreateChildOutput]):
+    """Make a narrower key with a spending key."""
+
+    definition = Definition("POST", "/keys/{keyId}/children")
+
+    def __call__(self, **input: Unpack[KeyCreateChildInput]) -> KeyCreateChildOutput:
+        """Make a narrower key with a spending key.
+
+        Returns a key below the one that makes it. The call is free and needs a spending key in
+        `Authorization`: the key of the path, or one above it. Each limit must be within that of
+        the parent, and a limit that is left out is that of the parent. Each charge of the child
+        counts for all keys above it. When one of them is revoked or expires, so is the child.
+
+        Args:
+            keyId: required. Id of the key. It opens nothing
+            limit: required. The most that the key can ever spend, less refunds, in US dollars
+            perDay: The most that the key can spend in a day (UTC), in US dollars
+            perCall: The most that the key can spend on one call, in US dollars
+            operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
+                by group (`pages`, `search`, `answers-and-extraction`, `facts`,
+                `companies-and-sites`, `monitors`, `memory`). Default: all
+            hosts: The registrable domains that the key can read, subdomains included, such as
+                `example.com`. Operations that choose their pages themselves are then not
+                allowed. Default: all
+            access: The data of the wallet that the key can read and change. Default: none, it
+                can only spend
+            expiresAt: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            label: required. A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ (
+                ) + , & -, the first a letter or digit
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[KeyCreateChildInput]) -> Answered[KeyCreateChildOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

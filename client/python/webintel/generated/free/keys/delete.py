@@ -1,0 +1,43 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import Unpack
+
+
+class KeyRevokeInput(TypedDict):
+    """The fields of key-revoke."""
+
+    keyId: str
+
+
+class KeyRevokeOutput(TypedDict):
+    keyId: str
+    revoked: bool
+    requestId: str
+
+
+class KeyRevoke(Operation[KeyRevokeOutput]):
+    """Revoke a spending key and all keys below it."""
+
+    definition = Definition("DELETE", "/keys/{keyId}", sign_in="request")
+
+    def __call__(self, **input: Unpack[KeyRevokeInput]) -> KeyRevokeOutput:
+        """Revoke a spending key and all keys below it.
+
+        Ends a key and its children, and theirs, with the next call in every process. Calls that
+        have been paid are finished. Sign in as the wallet, or send the key itself or one above
+        it. A key that was revoked before stays revoked. The call is free and cannot be undone.
+
+        Args:
+            keyId: required. Id of the key. It opens nothing
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[KeyRevokeInput]) -> Answered[KeyRevokeOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

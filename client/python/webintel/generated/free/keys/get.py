@@ -1,0 +1,78 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class KeyListInput(TypedDict):
+    """The fields of key-list."""
+
+    limit: NotRequired[int]
+    cursor: NotRequired[str]
+
+
+class KeyListOutputKeysItem(TypedDict):
+    keyId: str
+    """Id of the key. It opens nothing"""
+    label: str
+    parent: NotRequired[str]
+    """Id of the key that made it. Absent if the wallet made it"""
+    limit: str
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: list[Literal["memory", "monitors", "history"]]
+    spent: str
+    """Spent by the key and its children, less refunds"""
+    spentToday: str
+    """The same since 00:00 UTC"""
+    left: str
+    """The most that the key can spend now: the least that its budgets, and those of the keys above
+    it, leave
+    """
+    isActive: bool
+    """false: the key, or one above it, was revoked or has expired"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    revokedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    lastUsedAt: NotRequired[str]
+    """When the key, or one of its children, last paid or got a refund"""
+
+
+class KeyListOutput(TypedDict):
+    keys: list[KeyListOutputKeysItem]
+    next: NotRequired[str]
+    """Pass as cursor to get the next page. Absent on the last page"""
+    requestId: str
+
+
+class KeyList(Operation[KeyListOutput]):
+    """List spending keys with their limits and what they have left."""
+
+    definition = Definition("GET", "/keys", sign_in="origin")
+
+    def __call__(self, **input: Unpack[KeyListInput]) -> KeyListOutput:
+        """List spending keys with their limits and what they have left.
+
+        Returns the keys of the wallet that signs in, oldest first, in pages, revoked and expired
+        ones of the last 90 days included. A call with a spending key returns that key and the
+        keys below it. The call is free.
+
+        Args:
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[KeyListInput]) -> Answered[KeyListOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,92 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class KeyUpdateInput(TypedDict):
+    """The fields of key-update."""
+
+    keyId: str
+    limit: NotRequired[str]
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: NotRequired[list[Literal["memory", "monitors", "history"]]]
+    expiresAt: NotRequired[str]
+    label: NotRequired[str]
+
+
+class KeyUpdateOutput(TypedDict):
+    keyId: str
+    """Id of the key. It opens nothing"""
+    label: str
+    parent: NotRequired[str]
+    """Id of the key that made it. Absent if the wallet made it"""
+    limit: str
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: list[Literal["memory", "monitors", "history"]]
+    spent: str
+    """Spent by the key and its children, less refunds"""
+    spentToday: str
+    """The same since 00:00 UTC"""
+    left: str
+    """The most that the key can spend now: the least that its budgets, and those of the keys above
+    it, leave
+    """
+    isActive: bool
+    """false: the key, or one above it, was revoked or has expired"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    revokedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    lastUsedAt: NotRequired[str]
+    """When the key, or one of its children, last paid or got a refund"""
+    requestId: str
+
+
+class KeyUpdate(Operation[KeyUpdateOutput]):
+    """Narrow the limits of a spending key, or rename it."""
+
+    definition = Definition("PATCH", "/keys/{keyId}", sign_in="request")
+
+    def __call__(self, **input: Unpack[KeyUpdateInput]) -> KeyUpdateOutput:
+        """Narrow the limits of a spending key, or rename it.
+
+        Changes the limits that the body names. A key can only become narrower; to allow more,
+        make another key. Sign in as the wallet, or send the key itself or one above it. The
+        change is effective with the next call, in every process. The call is free.
+
+        Args:
+            keyId: required. Id of the key. It opens nothing
+            limit: The most that the key can ever spend, less refunds, in US dollars
+            perDay: The most that the key can spend in a day (UTC), in US dollars
+            perCall: The most that the key can spend on one call, in US dollars
+            operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
+                by group (`pages`, `search`, `answers-and-extraction`, `facts`,
+                `companies-and-sites`, `monitors`, `memory`). Default: all
+            hosts: The registrable domains that the key can read, subdomains included, such as
+                `example.com`. Operations that choose their pages themselves are then not
+                allowed. Default: all
+            access: The data of the wallet that the key can read and change. Default: none, it
+                can only spend
+            expiresAt: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            label: A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ ( ) + , &
+                -, the first a letter or digit
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[KeyUpdateInput]) -> Answered[KeyUpdateOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)

@@ -1,0 +1,94 @@
+# Written by `npm run docs`. Do not edit.
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from webintel.answered import Answered
+from webintel.definition import Definition
+from webintel.operation import Operation
+from webintel.typing_names import NotRequired, Unpack
+
+
+class KeyCreateInput(TypedDict):
+    """The fields of key-create."""
+
+    limit: str
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: NotRequired[list[Literal["memory", "monitors", "history"]]]
+    expiresAt: NotRequired[str]
+    label: str
+
+
+class KeyCreateOutput(TypedDict):
+    keyId: str
+    """Id of the key. It opens nothing"""
+    label: str
+    parent: NotRequired[str]
+    """Id of the key that made it. Absent if the wallet made it"""
+    limit: str
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: list[Literal["memory", "monitors", "history"]]
+    spent: str
+    """Spent by the key and its children, less refunds"""
+    spentToday: str
+    """The same since 00:00 UTC"""
+    left: str
+    """The most that the key can spend now: the least that its budgets, and those of the keys above
+    it, leave
+    """
+    isActive: bool
+    """false: the key, or one above it, was revoked or has expired"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    revokedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    lastUsedAt: NotRequired[str]
+    """When the key, or one of its children, last paid or got a refund"""
+    key: str
+    """The key. It is not shown again"""
+    requestId: str
+
+
+class KeyCreate(Operation[KeyCreateOutput]):
+    """Make a key that can spend a part of the wallet’s credits."""
+
+    definition = Definition("POST", "/keys", sign_in="request")
+
+    def __call__(self, **input: Unpack[KeyCreateInput]) -> KeyCreateOutput:
+        """Make a key that can spend a part of the wallet’s credits.
+
+        Returns a key that pays for calls with the credits of the wallet, within its limits, sent
+        as `Authorization: Bearer wk_…`. The key is shown once. The wallet signs a text that
+        states the limits in words. The call is free. A key cannot buy credits, export or delete
+        the data of the wallet, or make a key that may do more than itself. To make a key for a
+        sub-agent without the wallet, use /keys/{keyId}/children.
+
+        Args:
+            limit: required. The most that the key can ever spend, less refunds, in US dollars
+            perDay: The most that the key can spend in a day (UTC), in US dollars
+            perCall: The most that the key can spend on one call, in US dollars
+            operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
+                by group (`pages`, `search`, `answers-and-extraction`, `facts`,
+                `companies-and-sites`, `monitors`, `memory`). Default: all
+            hosts: The registrable domains that the key can read, subdomains included, such as
+                `example.com`. Operations that choose their pages themselves are then not
+                allowed. Default: all
+            access: The data of the wallet that the key can read and change. Default: none, it
+                can only spend
+            expiresAt: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            label: required. A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ (
+                ) + , & -, the first a letter or digit
+        """
+        return self._call(input)
+
+    def with_response(self, **input: Unpack[KeyCreateInput]) -> Answered[KeyCreateOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return self._with_response(input)
