@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectCommonHeaders } from '#test/support/calls/client.ts'
-import { openService } from '#test/support/processes/service.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 const document = {
@@ -124,7 +124,8 @@ describe('POST /feedback', () => {
   })
 
   it('limits each client to ten documents per hour', async () => {
-    await using limited = await openService({ FREE_TIER_LIMIT: '10' })
+    await using fleet = await openFleet({ FREE_TIER_LIMIT: '10' })
+    const limited = await fleet.api()
     const statuses: number[] = []
     for (let count = 0; count < 11; count++) {
       const body = documentText({ value: String(count) })

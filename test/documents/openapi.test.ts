@@ -32,7 +32,7 @@ describe('/openapi.json', () => {
   let text: string
   let document: Document
   beforeAll(async () => {
-    service = await openService({ PUBLIC_URL: 'https://webintel.test' })
+    service = await openService({ PUBLIC_URL: 'https://webintel.test', PRICE_LIST: 'reference' })
     text = await (await fetch(`${service.url}/openapi.json`)).text()
     document = JSON.parse(text) as Document
   })
@@ -176,11 +176,8 @@ describe('/openapi.json', () => {
       expect([other, await statusOf({ 'If-None-Match': other, 'Cache-Control': 'max-age=0' })]).toEqual([other, 200])
     }
   })
-})
 
-describe('/discovery', () => {
-  it('lists every operation with its price and example', async () => {
-    await using service = await openService({ PRICE_LIST: 'reference' })
+  it('lists the operations of /discovery, which has the price of each', async () => {
     const catalog = (await (await fetch(`${service.url}/discovery`)).json()) as { endpoints: Record<string, unknown>[] }
     expect(catalog.endpoints.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
     expect(catalog.endpoints[0]).toMatchObject({

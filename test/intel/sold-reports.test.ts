@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
-import { openService } from '#test/support/processes/service.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
+import { sharedService } from '#test/support/processes/shared-service.ts'
 import { openIntelWebFixture } from '#test/support/upstream-fixtures/intel-web.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { model } from './report-model.ts'
@@ -46,13 +47,14 @@ describe('the reports of companies, markets and competitors', () => {
   })
 
   it('cost what the reference list says', async () => {
-    await using listed = await openService({ ...web.settings, ...model.settings, PRICE_LIST: 'reference' })
+    await using fleet = await openFleet({ ...model.settings, PRICE_LIST: 'reference' })
+    const listed = await fleet.api()
     for (const { path, reference } of reports)
       expect([path, await amountOf(listed.url, path)]).toEqual([path, reference])
   })
 
   it('are 503 without a language model', async () => {
-    await using plain = await openService(web.settings)
+    const plain = await sharedService()
     for (const { name, subject } of reports) {
       const { status, body } = await callOperation(plain.url, name, subject)
       expect([name, status, body['code']]).toEqual([name, 503, 'AI_UNAVAILABLE'])

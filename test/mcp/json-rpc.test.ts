@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectCommonHeaders } from '#test/support/calls/client.ts'
 import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
-import { openService } from '#test/support/processes/service.ts'
+import { openFleet } from '#test/support/processes/fleet.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 const list = { jsonrpc: '2.0', id: '1', method: 'tools/list' }
@@ -182,11 +182,14 @@ describe('POST /mcp', () => {
   })
 
   it('accepts web pages of MCP_ORIGINS, or of any origin', async () => {
-    await using named = await openService({ MCP_ORIGINS: 'agents.example' })
+    await using fleet = await openFleet()
+    const [named, open] = await Promise.all([
+      fleet.api({ MCP_ORIGINS: 'agents.example' }),
+      fleet.api({ MCP_ORIGINS: '*' }),
+    ])
     const from = (url: string, host: string) => postRpc(url, list, { headers: { Origin: `https://${host}` } })
     expect((await from(named.url, 'agents.example')).status).toBe(200)
     expect((await from(named.url, 'evil.example')).status).toBe(403)
-    await using open = await openService({ MCP_ORIGINS: '*' })
     expect((await from(open.url, 'anyone.example')).status).toBe(200)
     expect(await statusWithHost(open.url, 'evil.example')).toBe(403)
   })

@@ -115,33 +115,39 @@ describe('a long job, with two API processes that answer alternately', () => {
   })
 })
 
-it('the continuation of a call gets the result of its job from the same tool', async () => {
-  await using site = await openHeldSite()
-  await using fleet = await openFleet({ SYNC_WAIT_MS: '500' })
-  const [api] = await Promise.all([fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
-  await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
-  const args = { urls: [`${site.url}/page`, `${site.url}/held`] }
-  const { structuredContent: accepted } = await agent.call('batch_fetch', args)
-  expect(accepted).toMatchObject({ statusUrl: expect.stringContaining('/jobs/') })
-  const { continuation } = accepted ?? {}
-  const { structuredContent: running } = await agent.call('batch_fetch', { ...args, continuation })
-  expect(running).toMatchObject({ status: 'running', progress: { total: 2 }, continuation })
-  site.release()
-  const finished = async () => (await agent.call('batch_fetch', { ...args, continuation })).structuredContent
-  await expect.poll(finished).toMatchObject({ summary: { successful: 2 } })
-  assertOutput('batch-fetch', await finished())
-})
+describe('the continuation of a call', () => {
+  const scope = new AsyncDisposableStack()
+  let api: { url: string }
+  beforeAll(async () => {
+    const fleet = scope.use(await openFleet({ SYNC_WAIT_MS: '500' }))
+    ;[api] = await Promise.all([fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
+  })
+  afterAll(() => scope.disposeAsync())
 
-it('the continuation of a call whose job was cancelled gets JOB_CANCELLED, which is not worth a retry', async () => {
-  await using site = await openHeldSite()
-  await using fleet = await openFleet({ SYNC_WAIT_MS: '0' })
-  const [api] = await Promise.all([fleet.api(), fleet.worker({}, 'fetch', 'crawl')])
-  await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
-  const args = { url: `${site.url}/held` }
-  const { structuredContent: accepted } = await agent.call('fetch_webpage', args)
-  const { continuation, requestId } = accepted ?? {}
-  await site.reached()
-  await callOperation(api.url, 'job-cancel', { requestId })
-  const { structuredContent: ended, isError } = await agent.call('fetch_webpage', { ...args, continuation })
-  expect({ isError, ...ended }).toMatchObject({ isError: true, code: 'JOB_CANCELLED', retryable: false })
+  it('gets the result of its job from the same tool', async () => {
+    await using site = await openHeldSite()
+    await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
+    const args = { urls: [`${site.url}/page`, `${site.url}/held`] }
+    const { structuredContent: accepted } = await agent.call('batch_fetch', args)
+    expect(accepted).toMatchObject({ statusUrl: expect.stringContaining('/jobs/') })
+    const { continuation } = accepted ?? {}
+    const { structuredContent: running } = await agent.call('batch_fetch', { ...args, continuation })
+    expect(running).toMatchObject({ status: 'running', progress: { total: 2 }, continuation })
+    site.release()
+    const finished = async () => (await agent.call('batch_fetch', { ...args, continuation })).structuredContent
+    await expect.poll(finished).toMatchObject({ summary: { successful: 2 } })
+    assertOutput('batch-fetch', await finished())
+  })
+
+  it('gets JOB_CANCELLED, which is not worth a retry, if the job was cancelled', async () => {
+    await using site = await openHeldSite()
+    await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
+    const args = { url: `${site.url}/held` }
+    const { structuredContent: accepted } = await agent.call('fetch_webpage', args)
+    const { continuation, requestId } = accepted ?? {}
+    await site.reached()
+    await callOperation(api.url, 'job-cancel', { requestId })
+    const { structuredContent: ended, isError } = await agent.call('fetch_webpage', { ...args, continuation })
+    expect({ isError, ...ended }).toMatchObject({ isError: true, code: 'JOB_CANCELLED', retryable: false })
+  })
 })

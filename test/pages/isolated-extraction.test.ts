@@ -24,21 +24,18 @@ describe('createExtraction', () => {
     })
   })
 
-  it('rejects a page that takes too long and reads the next one', async () => {
+  it('rejects pages that take too long, then reads one that waited for them, unless its signal has aborted', async () => {
     const options = withMain({ includeSelector: slow.includeSelector })
-    await expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({
-      code: 'PAGE_TOO_COMPLEX',
-    })
-    await expect(extraction.extract(page(calm), withMain(), never)).resolves.toMatchObject({ warnings: [] })
-  })
-
-  it('does not count waiting for a process against a page', async () => {
-    const options = withMain({ includeSelector: slow.includeSelector })
-    const tooComplex = { code: 'PAGE_TOO_COMPLEX' }
     const hogs = [1, 2].map(() =>
-      expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject(tooComplex),
+      expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' }),
     )
+    const controller = new AbortController()
+    const leaving = extraction.extract(page(calm), withMain(), controller.signal)
     const waiting = extraction.extract(page(calm), withMain(), never)
+    controller.abort(new Error('the caller left'))
+    await expect(leaving).rejects.toThrow('the caller left')
+    expect(await Promise.race([...hogs, Promise.resolve('still reading')])).toBe('still reading')
+    // The wait does not count against its time.
     await expect(waiting).resolves.toMatchObject({ warnings: [] })
     await Promise.all(hogs)
   })
@@ -68,18 +65,5 @@ describe('createExtraction', () => {
     }
     await Promise.all(came)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
-  })
-
-  it('rejects a waiting call when its signal aborts', async () => {
-    const options = withMain({ includeSelector: slow.includeSelector })
-    const hogs = [1, 2].map(() =>
-      expect(extraction.extract(page(slow.html), options, never)).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' }),
-    )
-    const controller = new AbortController()
-    const waiting = extraction.extract(page(calm), withMain(), controller.signal)
-    controller.abort(new Error('the caller left'))
-    await expect(waiting).rejects.toThrow('the caller left')
-    expect(await Promise.race([...hogs, Promise.resolve('still reading')])).toBe('still reading')
-    await Promise.all(hogs)
   })
 })

@@ -8,18 +8,7 @@ describe('growthOf', () => {
     expect(growthOf(spaces, (text) => text.split('').sort().join(''))).toBeLessThan(linearGrowth)
   })
 
-  it.each<[string, (text: string) => unknown]>([
-    ['a pattern that backtracks at every space', (text) => / +$/.test(text)],
-    ['a search in a list for every item', countPairs],
-  ])('is above the limit for %s', (_, run) => {
-    expect(growthOf(spaces, run)).toBeGreaterThan(linearGrowth)
+  it('is above the limit for a pattern that backtracks at every space', () => {
+    expect(growthOf(spaces, (text) => / +$/.test(text))).toBeGreaterThan(linearGrowth)
   })
 })
-
-function countPairs(text: string): number {
-  let count = 0
-  for (let one = 0; one < text.length; one++) {
-    for (let other = 0; other < one; other++) if (text[one] === text[other]) count++
-  }
-  return count
-}
