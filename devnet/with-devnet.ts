@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#shared/runtime/config.ts'
-import type { Log } from '#shared/runtime/log.ts'
-import { prepare } from '#shared/runtime/prepare.ts'
+import { prepare, type Log } from '#shared/runtime/log.ts'
 
 /** Starts local chains and adds their settings, if payments are on and no network is configured. */
 export async function withDevnet(config: Config, log: Log): Promise<{ config: Config } & AsyncDisposable> {

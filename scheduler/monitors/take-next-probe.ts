@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { checkIdOf } from '#shared/monitoring/check-id.ts'
+import { checkIdOf } from '#shared/monitoring/monitor.ts'
 import { probeMayNeedBrowser, type ProbeTier, type Probe } from '#shared/monitoring/probe.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { Probes } from './check-deps.ts'

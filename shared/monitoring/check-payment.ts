@@ -2,7 +2,7 @@ import type { CreditChange } from '#shared/storage/stores/credit-rows.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
-import { checkIdOf } from './check-id.ts'
+import { checkIdOf } from './monitor.ts'
 import { checkPriceOf, type CheckPrices } from './check-prices.ts'
 import type { ProbeTier } from './probe.ts'
 

@@ -3,8 +3,7 @@ import { evaluateFailure } from './evaluation/evaluate-failure.ts'
 import { evaluatePage } from './evaluation/evaluate-page.ts'
 import type { EvaluationDeps, Evaluation, WatchedMonitor } from './evaluation/evaluation.ts'
 import type { WatchState } from './monitor.ts'
-import { placeOf } from './place-of.ts'
-import type { Probe } from './probe.ts'
+import { placeOf, type Probe } from './probe.ts'
 
 /** A probe that says something about the page. */
 export type CompletedProbe = Exclude<Probe, { kind: 'postponed' }>

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { Noise } from './detection/noise.ts'
 import type { Notice } from './notice.ts'
@@ -115,6 +116,11 @@ export interface CheckEntry {
   }
   /** The notice that reports it: of the text, if the text and the HTTP status changed. Absent if the options of the monitor exclude it. */
   noticeId?: string
+}
+
+/** The id of a check: the same for every run of one due check. */
+export function checkIdOf(monitorId: string, dueAt: number): string {
+  return `chk_${hash('sha256', `${monitorId}:${dueAt}`, 'base64url').slice(0, 22)}`
 }
 
 /** A stored monitor. Times in Unix milliseconds. */

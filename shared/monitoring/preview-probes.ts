@@ -1,10 +1,9 @@
-import { describeNoise } from './detection/describe-noise.ts'
+import { mark } from './detection/elements/elements.ts'
 import { findChange } from './detection/find-change.ts'
 import { learnNoise } from './detection/learn-noise.ts'
-import { noNoise } from './detection/noise.ts'
-import { hashText } from './detection/normalize-text.ts'
+import { noNoise, type GapNoise, type Noise, type SlotNoise } from './detection/noise.ts'
+import { hashText, type SeenText } from './detection/normalize-text.ts'
 import { ignoring } from './detection/rules/ignore-patterns.ts'
-import type { SeenText } from './detection/seen-text.ts'
 import { splitLong, blocksOf } from './detection/split-long.ts'
 
 /** Two probes of a page, which show what a monitor would watch. `second`: undefined if it failed. */
@@ -50,3 +49,30 @@ function isIgnored(text: string, ignorePatterns: readonly string[]): boolean {
   const ignore = ignoring(ignorePatterns)
   return blocksOf(text).every((block) => splitLong(block).every((piece) => ignore(piece) === ''))
 }
+
+/** The learned noise for people, one line a place. */
+export function describeNoise(noise: Noise): string[] {
+  return [...(noise.gaps ?? []).map(describeGap), ...noise.slots.map(describeSlot)]
+}
+
+function describeGap(gap: GapNoise): string {
+  const text = gap.parts
+    .map((part) => part.split('\u0002').map(readable).join(''))
+    .join(' [...] ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `${extent(gap)} in “${text.length > 120 ? `${text.slice(0, 120)}...` : text}”${gap.isNumeric ? ' (numbers)' : ''}`
+}
+
+function readable(key: string): string {
+  const at = key.indexOf(mark)
+  return at === -1 ? key : `${key.slice(0, at)}[time or count]`
+}
+
+function describeSlot(slot: SlotNoise): string {
+  const blocks = slot.capacity === 1 ? 'a block' : `up to ${slot.capacity} blocks`
+  return `${extent(slot)} of ${blocks} that changes between looks`
+}
+
+const extent = (place: { isOpen: boolean; seen: readonly string[] }) =>
+  place.isOpen ? 'Any text' : `${place.seen.length} known texts`

@@ -1,11 +1,11 @@
 import { mayNeedBrowser } from '#shared/contract/call-errors.ts'
+import { siteDomain } from '#shared/contract/domain-name.ts'
 import { toAppError, type AppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { itemInputsOf, type ItemInput } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
-import { monitorMessage } from './monitor-advice.ts'
 import type { MonitorSettings } from './monitor.ts'
 
 /** The outcome of requesting the watched page once. Times in Unix milliseconds. */
@@ -87,3 +87,25 @@ function statusOf({ code, details }: AppError): number | undefined {
   const status = Number(details.find(({ path }) => path === '/status')?.message)
   return code === 'TARGET_ERROR' && Number.isInteger(status) ? status : undefined
 }
+
+/**
+ * Where the redirects of a watched page lead: '' on the site of the watched page, otherwise host and path. A site is a
+ * registrable domain.
+ */
+export function placeOf(url: string, finalUrl: string): string {
+  const { hostname, host, pathname } = new URL(finalUrl)
+  return siteDomain(hostname) === siteDomain(new URL(url).hostname) ? '' : `${host}${pathname}`.slice(0, 2048)
+}
+
+/**
+ * The message of a page error for the owner of a monitor. A monitor has tiers in place of the operations that such a message
+ * may recommend in its last sentence.
+ */
+export function monitorMessage(message: string): string {
+  const start = message.lastIndexOf(' Try /fetch/')
+  if (start === -1) return message
+  const fact = message.slice(0, start)
+  return message.startsWith('/fetch/pro', start + ' Try '.length) ? `${fact} ${useBrowser}` : fact
+}
+
+const useBrowser = 'A monitor with the tier pro or auto runs them.'

@@ -41,3 +41,12 @@ export async function openProcessLog(
   const { openPrettyLog } = await import('#shared/terminal/pretty-log.ts')
   return openLog({ level, role }, openPrettyLog(process.stdout, audience))
 }
+
+/** Logs that a component is being prepared, and how long that took. `component`: in words. */
+export async function prepare<T>(log: Log, component: string, open: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  log.info({ component, state: 'starting' })
+  const opened = await open()
+  log.info({ component, state: 'ready', ms: Math.round(performance.now() - startedAt) })
+  return opened
+}

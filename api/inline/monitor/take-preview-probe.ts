@@ -4,9 +4,14 @@ import { runFreeJob } from '#api/jobs/run-free-job.ts'
 import type { JobRequestDeps } from '#api/jobs/run-job.ts'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
-import { monitorMessage } from '#shared/monitoring/monitor-advice.ts'
 import type { MonitorSettings } from '#shared/monitoring/monitor.ts'
-import { probeJob, probeOfError, probeMayNeedBrowser, type ProbeTier } from '#shared/monitoring/probe.ts'
+import {
+  monitorMessage,
+  probeJob,
+  probeMayNeedBrowser,
+  probeOfError,
+  type ProbeTier,
+} from '#shared/monitoring/probe.ts'
 
 type ProbeDeps = Pick<InlineContext, keyof JobRequestDeps | 'call' | 'evaluator'>
 

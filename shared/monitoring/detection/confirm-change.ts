@@ -5,8 +5,8 @@ import { toChange, type ChangeRules, type TextChange } from './find-change.ts'
 import { findDifferences } from './find-differences.ts'
 import { gapKey } from './gaps.ts'
 import { noNoise } from './noise.ts'
-import { type Pair, placesOf } from './pair-pieces.ts'
-import type { SeenText } from './seen-text.ts'
+import type { SeenText } from './normalize-text.ts'
+import { placesOf, type Pair } from './pair-pieces.ts'
 
 /**
  * The part of a change that both probes show. A block that differs between the two probes is confirmed as far as it stayed; an

@@ -4,8 +4,8 @@ import type { Hunk } from './align.ts'
 import type { Piece } from './comparison.ts'
 import { findDifferences } from './find-differences.ts'
 import type { Noise } from './noise.ts'
+import type { SeenText } from './normalize-text.ts'
 import type { Pair, Paired } from './pair-pieces.ts'
-import type { SeenText } from './seen-text.ts'
 
 /**
  * Undefined when the texts differ only in order, in noise, or in text that the rules exclude. Both texts are in the form of

@@ -1,9 +1,9 @@
 import { compareBlocks } from './compare-blocks.ts'
 import type { Comparison, Piece, Side } from './comparison.ts'
 import type { Noise } from './noise.ts'
+import type { SeenText } from './normalize-text.ts'
 import { pairPieces, type Paired } from './pair-pieces.ts'
 import { rotatingIn } from './rotating.ts'
-import type { SeenText } from './seen-text.ts'
 import { noiseIn, runsOf, slotAt } from './slots.ts'
 import { isClock } from './transient-blocks.ts'
 

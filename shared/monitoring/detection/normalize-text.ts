@@ -23,6 +23,12 @@ export function normalizeText(text: string): string {
   return normalizeUnicode(blocks.join('\n'), 'NFC').slice(0, maxWatchedCharacters).trimEnd()
 }
 
+/** The watched text of a page, in the form of `normalizeText`, and when it was seen (Unix milliseconds). */
+export interface SeenText {
+  text: string
+  at: number
+}
+
 /** `contentHash`: SHA-256 of a watched text, in lower-case hex. */
 export const hashText = (text: string) => hash('sha256', text)
 

@@ -1,5 +1,4 @@
-import { checkIdOf } from '#shared/monitoring/check-id.ts'
-import type { CheckEntry, Snapshot, WatchState } from '#shared/monitoring/monitor.ts'
+import { checkIdOf, type CheckEntry, type Snapshot, type WatchState } from '#shared/monitoring/monitor.ts'
 import { failedNotice, statusNotice } from '#shared/monitoring/notices/notices.ts'
 import type { Probe } from '#shared/monitoring/probe.ts'
 import { evaluateStatus } from './evaluate-status.ts'

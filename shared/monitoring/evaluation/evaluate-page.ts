@@ -1,9 +1,13 @@
-import { checkIdOf } from '#shared/monitoring/check-id.ts'
 import { decayNoise } from '#shared/monitoring/detection/decay-noise.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
-import { hashText } from '#shared/monitoring/detection/normalize-text.ts'
-import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
-import type { CheckEntry, MonitorSettings, Snapshot, WatchState } from '#shared/monitoring/monitor.ts'
+import { hashText, type SeenText } from '#shared/monitoring/detection/normalize-text.ts'
+import {
+  checkIdOf,
+  type CheckEntry,
+  type MonitorSettings,
+  type Snapshot,
+  type WatchState,
+} from '#shared/monitoring/monitor.ts'
 import { contentNotice, recoveredNotice, shortBlocks, statusNotice } from '#shared/monitoring/notices/notices.ts'
 import type { Probe } from '#shared/monitoring/probe.ts'
 import { evaluateContent, type ContentChange, type ContentEvaluation } from './evaluate-content.ts'

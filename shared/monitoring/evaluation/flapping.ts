@@ -1,5 +1,5 @@
 import { findChange, type ChangeRules } from '#shared/monitoring/detection/find-change.ts'
-import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
+import type { SeenText } from '#shared/monitoring/detection/normalize-text.ts'
 import type { MonitorSettings, Snapshot } from '#shared/monitoring/monitor.ts'
 
 /** The number of checks in a row in which a page that flaps must show a change before it is reported. */

@@ -2,7 +2,7 @@ import { confirmChange } from '#shared/monitoring/detection/confirm-change.ts'
 import { findChange, type ChangeRules } from '#shared/monitoring/detection/find-change.ts'
 import { learnNoise, type TransientTexts } from '#shared/monitoring/detection/learn-noise.ts'
 import { noNoise, type Noise } from '#shared/monitoring/detection/noise.ts'
-import type { SeenText } from '#shared/monitoring/detection/seen-text.ts'
+import type { SeenText } from '#shared/monitoring/detection/normalize-text.ts'
 import { piecesOf, wordsOf } from '#shared/monitoring/detection/split-long.ts'
 
 /** The noise that the probes of a new page show. */

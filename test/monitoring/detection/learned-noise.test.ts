@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { confirmChange } from '#shared/monitoring/detection/confirm-change.ts'
 import { decayNoise } from '#shared/monitoring/detection/decay-noise.ts'
-import { describeNoise } from '#shared/monitoring/detection/describe-noise.ts'
 import { findChange } from '#shared/monitoring/detection/find-change.ts'
 import { learnNoise } from '#shared/monitoring/detection/learn-noise.ts'
 import { maxNoiseBytes, noNoise } from '#shared/monitoring/detection/noise.ts'
+import { describeNoise } from '#shared/monitoring/preview-probes.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
