@@ -1,6 +1,6 @@
 import type { Processes } from '#shared/child-processes/open-processes.ts'
-import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
-import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
+import type { DnsResolver } from '#shared/egress/dns/dns-resolver.ts'
+import { openDnsResolver } from '#shared/egress/dns/open-dns-resolver.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import { hasLlm } from '#shared/runtime/settings/llm-settings.ts'
@@ -39,7 +39,7 @@ export interface HandlerPorts {
   search: Search
   technologies: Technologies
   fieldExtraction: FieldExtraction
-  dnsRecords: DnsRecords
+  dnsResolver: DnsResolver
   rdap: RdapBootstrap
   packageServices: PackageServices
   hackerNews: HackerNews
@@ -87,7 +87,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<OpenHand
       onLoaded: (loaded) => log.info(loaded, 'fingerprints loaded'),
     }),
     fieldExtraction: createFieldExtraction(processes),
-    dnsRecords: openDnsRecords({ servers: config.DNS_SERVERS }),
+    dnsResolver: openDnsResolver({ servers: config.DNS_SERVERS }),
     rdap: opening.use(openRdapBootstrap({ baseUrl: config.RDAP_BOOTSTRAP_BASE_URL, upstream, store, now })),
     packageServices: packageServices(config),
     hackerNews: openHackerNews(config, upstream),

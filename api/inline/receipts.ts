@@ -36,7 +36,7 @@ const receiptNotFound = () =>
 export const logHead: InlineHandler<'log-head', 'receiptLog' | 'proofs' | 'now'> = async (_, deps) => {
   const { tree, rootHash } = (await deps.receiptLog.find()).log
   const head = { treeSize: tree.size, rootHash, timestamp: new Date(deps.now()).toISOString() }
-  return { ...head, signedHead: deps.proofs.signHead(head) }
+  return { ...head, signedHead: deps.proofs.signTreeHead(head) }
 }
 
 export const logConsistency: InlineHandler<'log-consistency', 'receiptLog'> = async (input, { receiptLog }) => {

@@ -19,7 +19,7 @@ import type { PaidCall } from './paid-call.ts'
 export interface DeliverDeps {
   answers: AnswerStore
   bodies: ResultBodies
-  hosts: Pick<HostStore, 'recordPaidRendering'>
+  hosts: Pick<HostStore, 'notePaidRendering'>
   jobIds: Pick<JobIds, 'of'>
   jobs: Pick<JobStore, 'createCompleted'>
   proofs: Pick<Proofs, 'make'>
@@ -74,7 +74,7 @@ function noteRendering(
   const isFresh = cache?.state === 'miss' || cache?.state === 'bypass'
   const isFirst = call.requestId === requestId
   if (payer === undefined || host === undefined || result.rendering === undefined || !isFresh || !isFirst) return
-  void hosts.recordPaidRendering(host, { payer, isHard: result.rendering === 'hard' }, now()).catch(() => undefined)
+  void hosts.notePaidRendering(host, { payer, isHard: result.rendering === 'hard' }, now()).catch(() => undefined)
 }
 
 /** The body of an answer that is made now. */

@@ -55,14 +55,14 @@ export async function backtest(
     if (probe === undefined) continue
     const monitor = { id: monitorId, settings: { ...settings, tier: 'basic' as const }, dueAt: entry.checkedAt }
     const startedAt = performance.now()
-    const isRecorded = findsTheSame(settings, ownSettings)
-    const evaluated = isRecorded
-      ? await evaluateRecorded({ ...monitor, watch }, { probe, entry }, deps)
+    const isAsFound = findsTheSame(settings, ownSettings)
+    const evaluated = isAsFound
+      ? await evaluateAsFound({ ...monitor, watch }, { probe, entry }, deps)
       : await evaluateUntilOver({ ...monitor, watch }, probe, deps)
     comparedMs += performance.now() - startedAt
     checks += 1
     watch = evaluated.watch
-    const found = isRecorded && entry.change?.changeType === 'content' ? { found: entry.change } : {}
+    const found = isAsFound && entry.change?.changeType === 'content' ? { found: entry.change } : {}
     for (const notice of evaluated.notices) notices.push({ checkedAt: entry.checkedAt, notice, ...found })
   }
   return { checks, notices }
@@ -74,7 +74,7 @@ const findsTheSame = (one: MonitorSettings, other: MonitorSettings) =>
   one.ignorePatterns.join('\n') === other.ignorePatterns.join('\n')
 
 /** Evaluates with the text of the baseline where the check found no change of it, and without later knowledge where it found one. */
-async function evaluateRecorded(
+async function evaluateAsFound(
   { watch, ...monitor }: Omit<WatchedMonitor, 'looks'>,
   { probe, entry: { change } }: { probe: CompletedProbe; entry: CheckEntry },
   deps: BacktestDeps,

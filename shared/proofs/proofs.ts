@@ -15,8 +15,8 @@ export interface Proofs {
   makeAt: (url: string, hash: string, timestamp: string) => Proof
   /** Checks that one of our keys made the proof and, if `content` is given, that the proof covers it. */
   verify: (url: string, proof: Proof, content: string | undefined) => Promise<Verdict>
-  /** Signs a head of the receipt log. Returns a JWS. */
-  signHead: (head: LogHead) => string
+  /** Signs a tree head of the receipt log (RFC 9162). Returns a JWS. */
+  signTreeHead: (head: TreeHead) => string
   publicKeys: ProofKeys['publicKeys']
 }
 
@@ -52,7 +52,7 @@ export function createProofs(keys: ProofKeys): Proofs {
       return { valid: true }
     },
 
-    signHead: (head) => signHead(keys.active, head),
+    signTreeHead: (head) => signTreeHead(keys.active, head),
 
     publicKeys: keys.publicKeys,
   }
@@ -86,7 +86,7 @@ function isSignature({ signing }: ProofKey, text: string, signature: string): bo
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The size and the root of the receipt log at a time. */
-interface LogHead {
+interface TreeHead {
   treeSize: number
   /** Hex. */
   rootHash: string
@@ -98,7 +98,7 @@ interface LogHead {
  * Signs a head as a JWS in compact form (RFC 7515, RFC 8037). No text that a proof signs can have this form, because it has
  * line feeds.
  */
-function signHead({ id, signing }: ProofKey, { treeSize, rootHash, timestamp }: LogHead): string {
+function signTreeHead({ id, signing }: ProofKey, { treeSize, rootHash, timestamp }: TreeHead): string {
   const header = { alg: 'EdDSA', kid: id, typ: 'log-head' }
   const text = [header, { treeSize, rootHash, timestamp }].map(base64Json).join('.')
   return `${text}.${sign(null, Buffer.from(text), signing).toString('base64url')}`

@@ -22,7 +22,7 @@ export const collections = {
   payments: 'durable',
   receipts: 'durable',
   paymentIds: 'durable',
-  /** The head and the tiles of the receipt log. */
+  /** The tree head and the tiles of the receipt log. */
   receiptLog: 'durable',
   /** Used sign-ins. Each is valid once. */
   signIns: 'durable',

@@ -35,7 +35,7 @@ export function openTracer(settings: SamplingSettings, role: string): Tracer {
   return {
     inSpan(options, work) {
       const parent = parentOf(options)
-      return parent === undefined ? work(noSpan) : record(options, parent, work)
+      return parent === undefined ? work(noSpan) : runInSpan(options, parent, work)
     },
     isSampling: () => sampled.getStore() !== undefined,
     traceparent: () => traceparentOf(trace.getSpanContext(sampled.getStore() ?? ROOT_CONTEXT)),
@@ -51,7 +51,11 @@ export function openTracer(settings: SamplingSettings, role: string): Tracer {
     return kind === 'consumer' ? contextOf(parent) : sampled.getStore()
   }
 
-  async function record<T>({ name, kind, attributes = {} }: SpanOptions, parent: Context, work: Work<T>): Promise<T> {
+  async function runInSpan<T>(
+    { name, kind, attributes = {} }: SpanOptions,
+    parent: Context,
+    work: Work<T>,
+  ): Promise<T> {
     const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent)
     if (!span.isRecording()) return work(noSpan)
     try {

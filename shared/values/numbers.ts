@@ -151,7 +151,7 @@ export function hasNumber(wanted: WrittenNumber, numbers: readonly WrittenNumber
   )
 }
 
-/** A page may name the unit elsewhere, such as at the head of a column. A statement may not drop a percent sign. */
+/** A page may name the unit elsewhere, such as at the top of a column. A statement may not drop a percent sign. */
 const isSameUnit = (wanted: WrittenNumber, number: WrittenNumber) =>
   wanted.unit === number.unit ||
   number.unit === undefined ||

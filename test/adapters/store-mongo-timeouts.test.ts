@@ -19,8 +19,8 @@ describe('a MongoDB operation', () => {
   })
 
   it('may take longer while the server sends heartbeats', async () => {
-    const { runBounded, recordHeartbeat } = openBoundedOperations({ silenceMs: 300, operationMs: 10_000 })
-    const heartbeats = setInterval(recordHeartbeat, 20)
+    const { runBounded, noteHeartbeat } = openBoundedOperations({ silenceMs: 300, operationMs: 10_000 })
+    const heartbeats = setInterval(noteHeartbeat, 20)
     expect(await runBounded(() => sleep(700, 'slow'))).toBe('slow')
     clearInterval(heartbeats)
     await expect(runBounded(never)).rejects.toMatchObject(unavailable)
@@ -35,7 +35,7 @@ describe('a MongoDB operation', () => {
 
   it('fails fast after another has timed out, until the next heartbeat or response', async () => {
     const silenceMs = 2000
-    const { runBounded, recordHeartbeat } = openBoundedOperations({ silenceMs, operationMs: 10_000 })
+    const { runBounded, noteHeartbeat } = openBoundedOperations({ silenceMs, operationMs: 10_000 })
     /** Whether an operation without a response fails in much less than `silenceMs`. */
     const failsFast = () => Promise.race([runBounded(never).catch(() => true), sleep(silenceMs / 2, false)])
     expect(await failsFast()).toBe(false)
@@ -46,7 +46,7 @@ describe('a MongoDB operation', () => {
       return 'all failed'
     }
     expect(await Promise.race([cleanUp(), sleep(silenceMs, 'still waiting')])).toBe('all failed')
-    recordHeartbeat()
+    noteHeartbeat()
     expect(await failsFast()).toBe(false)
     // A response counts as a heartbeat.
     await expect(runBounded(never)).rejects.toMatchObject(unavailable)
@@ -55,8 +55,8 @@ describe('a MongoDB operation', () => {
   })
 
   it('fails at the operation limit, even with heartbeats', async () => {
-    const { runBounded, recordHeartbeat } = openBoundedOperations({ silenceMs: 300, operationMs: 500 })
-    const heartbeats = setInterval(recordHeartbeat, 20)
+    const { runBounded, noteHeartbeat } = openBoundedOperations({ silenceMs: 300, operationMs: 500 })
+    const heartbeats = setInterval(noteHeartbeat, 20)
     await expect(runBounded(never)).rejects.toMatchObject(unavailable)
     clearInterval(heartbeats)
   })

@@ -162,10 +162,10 @@ describe('the answer of a payment', () => {
     ['settled without an answer', toSettled, {}],
   ])('is recorded once: %s', async (_, events, more) => {
     const held = await claim('key', { events, more })
-    const recorded = await payments.recordDelivery(held, delivery)
+    const recorded = await payments.noteDelivery(held, delivery)
     expect(recorded.record).toMatchObject({ ...delivery, isPrepaid: false })
     expect(await payments.find('key')).toEqual(recorded)
-    const again = await payments.recordDelivery(recorded, { ...delivery, resultId: 'another', status: 500 })
+    const again = await payments.noteDelivery(recorded, { ...delivery, resultId: 'another', status: 500 })
     expect(again).toEqual(recorded)
   })
 
@@ -176,7 +176,7 @@ describe('the answer of a payment', () => {
     ['answered', toSettled, { resultId: 'r', status: 200 }],
   ])('is not recorded for a payment that is %s', async (_, events, more) => {
     const held = await claim('key', { events, more })
-    expect(await payments.recordDelivery(held, delivery)).toEqual(held)
+    expect(await payments.noteDelivery(held, delivery)).toEqual(held)
     expect((await payments.find('key'))?.version).toBe(1)
   })
 
@@ -184,12 +184,12 @@ describe('the answer of a payment', () => {
     await payments.redact(await claim('key', { events: toSettled, more: { status: 200 } }))
     const redacted = await payments.find('key')
     if (redacted === undefined) expect.unreachable('A redacted payment is kept.')
-    expect(await payments.recordDelivery(redacted, delivery)).toEqual(redacted)
+    expect(await payments.noteDelivery(redacted, delivery)).toEqual(redacted)
   })
 
   it('adds only its status and hash if the scheduler recorded the result', async () => {
     const held = await claim('key', { events: toSettled, more: { resultId: 'result', refundDue: 0 } })
-    const recorded = await payments.recordDelivery(held, delivery)
+    const recorded = await payments.noteDelivery(held, delivery)
     expect(recorded).toEqual({
       key: 'key',
       version: 2,
@@ -197,23 +197,23 @@ describe('the answer of a payment', () => {
     })
     const { responseHash: _, ...withoutHash } = delivery
     const another = await claim('another', { events: toSettled, more: { resultId: 'result' } })
-    expect((await payments.recordDelivery(another, withoutHash)).record).not.toHaveProperty('responseHash')
+    expect((await payments.noteDelivery(another, withoutHash)).record).not.toHaveProperty('responseHash')
     const { status: __, ...withoutStatus } = delivery
     const third = await claim('third', { events: toSettled, more: { resultId: 'result' } })
-    expect(await payments.recordDelivery(third, withoutStatus)).toEqual(third)
+    expect(await payments.noteDelivery(third, withoutStatus)).toEqual(third)
   })
 
   it('may be a 202 first, recorded for each new status of a prepaid payment', async () => {
     const held = await claim('key', { events: toSettled, more: { isPrepaid: true } })
-    const accepted = await payments.recordAcceptance(held, { status: 202, responseHash: 'a' })
+    const accepted = await payments.noteAcceptance(held, { status: 202, responseHash: 'a' })
     expect(accepted).toMatchObject({ version: 2, record: { status: 202, responseHash: 'a', isPrepaid: true } })
-    expect(await payments.recordAcceptance(accepted, { status: 202, responseHash: 'b' })).toEqual(accepted)
-    expect(await payments.recordAcceptance(accepted)).toEqual(accepted)
-    expect((await payments.recordAcceptance(accepted, { status: 504 })).record.status).toBe(504)
+    expect(await payments.noteAcceptance(accepted, { status: 202, responseHash: 'b' })).toEqual(accepted)
+    expect(await payments.noteAcceptance(accepted)).toEqual(accepted)
+    expect((await payments.noteAcceptance(accepted, { status: 504 })).record.status).toBe(504)
     // Another process changed it first.
-    expect(await payments.recordAcceptance(accepted, { status: 500 })).toEqual(accepted)
+    expect(await payments.noteAcceptance(accepted, { status: 500 })).toEqual(accepted)
     const kept = await claim('kept', { events: toSettled, more: { isPrepaid: false } })
-    expect(await payments.recordAcceptance(kept, { status: 202 })).toEqual(kept)
+    expect(await payments.noteAcceptance(kept, { status: 202 })).toEqual(kept)
   })
 })
 

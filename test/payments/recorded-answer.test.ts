@@ -30,6 +30,6 @@ it('a receipt gets the status of an answer that was sent after the scheduler com
 
   const delivery = { status: 200, responseHash: 'body', resultId: 'result', refundDue: 9 }
   const recorded = { status: 200, responseHash: 'body', resultId: 'result', refundDue: 0, refunded: 3 }
-  expect((await payments.recordDelivery(claimed, delivery)).record).toMatchObject(recorded)
+  expect((await payments.noteDelivery(claimed, delivery)).record).toMatchObject(recorded)
   expect((await payments.find('key'))?.record).toMatchObject(recorded)
 })

@@ -152,7 +152,7 @@ async function openLogWorld(store: Store) {
   async function answerLate(choice: number): Promise<void> {
     const held = await payments.find(keys[choice % keys.length] ?? '')
     if (held?.record.requestHash === undefined || held.record.status !== undefined) return
-    await payments.recordDelivery(held, delivered)
+    await payments.noteDelivery(held, delivered)
   }
 
   /** One round of a scheduler in a process of its own. The leases of the others have expired, and missing answers are late. */

@@ -105,7 +105,7 @@ describe('hostStore', () => {
     await using ram = await openRamStore(() => now)
     const hosts = hostStore(ram.store)
     const paid = ['one', 'two', 'three', 'four'].map((payer) => ({ payer, isHard: true }))
-    await Promise.all(paid.map((rendering) => hosts.recordPaidRendering('shop.example', rendering, now)))
+    await Promise.all(paid.map((rendering) => hosts.notePaidRendering('shop.example', rendering, now)))
     expect(difficultyOf(await hosts.find('shop.example'), now)).toBe(2)
     expect(await hosts.find('other.example')).toBeUndefined()
     now += 48 * hourMs

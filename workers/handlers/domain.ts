@@ -10,7 +10,7 @@ import { keptIf } from '#workers/pages/freshness.ts'
 
 type Context = Pick<
   HandlerContext,
-  'dnsRecords' | 'rdap' | 'egress' | 'now' | 'signal' | 'deadlineAt' | 'noteFreshness'
+  'dnsResolver' | 'rdap' | 'egress' | 'now' | 'signal' | 'deadlineAt' | 'noteFreshness'
 >
 
 export async function domain(input: Input<'domain'>, context: Context): Promise<Result<'domain'>> {

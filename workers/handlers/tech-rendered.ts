@@ -21,7 +21,7 @@ type Context = Pick<
   | 'politeness'
   | 'extraction'
   | 'technologies'
-  | 'dnsRecords'
+  | 'dnsResolver'
   | 'noteFreshness'
 >
 

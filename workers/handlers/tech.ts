@@ -12,7 +12,7 @@ type Context = Pick<
   | 'known'
   | 'extraction'
   | 'technologies'
-  | 'dnsRecords'
+  | 'dnsResolver'
   | 'noteFreshness'
   | 'now'
   | 'signal'

@@ -52,7 +52,7 @@ export function readByTier(input: TierInput, context: Context): (url: string) =>
       const { code } = toAppError(thrown)
       if (!mayNeedBrowser(code) || !(await canRender())) throw thrown
       const answer = await render(url)
-      if (code === 'EMPTY_CONTENT') recordObservation(host, 'browser-needed', context)
+      if (code === 'EMPTY_CONTENT') noteObservation(host, 'browser-needed', context)
       return answer
     }
   }
@@ -69,8 +69,8 @@ export interface ObservationDeps {
 }
 
 /** Writes in the background. Ignores store failures: a lost observation does no harm. */
-export function recordObservation(host: string, observation: HostObservation, { hosts, now }: ObservationDeps): void {
-  void hosts.recordObservation(host, observation, now()).catch(() => undefined)
+export function noteObservation(host: string, observation: HostObservation, { hosts, now }: ObservationDeps): void {
+  void hosts.noteObservation(host, observation, now()).catch(() => undefined)
 }
 
 /** The host of a rendered page, if this call must check whether pages of this host need a browser. */
@@ -106,7 +106,7 @@ export async function observeSentPage(
   signal: AbortSignal,
 ): Promise<void> {
   const observation = await observationOf(page, deps, signal)
-  if (observation !== undefined) recordObservation(page.host, observation, deps)
+  if (observation !== undefined) noteObservation(page.host, observation, deps)
 }
 
 async function observationOf(

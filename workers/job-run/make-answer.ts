@@ -7,7 +7,7 @@ import type { ResultStore, StoredResult } from '#shared/storage/stores/results.t
 import type { Freshness } from '#workers/pages/freshness.ts'
 import { assertAnswerSize } from '#workers/pages/output/answer-size.ts'
 import { NotModified, type Rendering } from '#workers/pages/read-page.ts'
-import { recordObservation } from './browser-need.ts'
+import { noteObservation } from './browser-need.ts'
 import type { PageContext } from './job-context.ts'
 
 /** Handlers by the name of their operation. */
@@ -73,7 +73,7 @@ export async function makeAnswer(request: HandlerCall, deps: MakeAnswerDeps): Pr
     const notes = { noteFreshness, noteOutlinks, noteStructured, noteRendering }
     const page = { egress, extraction, now, signal, known: stored?.validators, ...notes }
     const result = await handler(input, { ...page, ...request.context })
-    if (operation.pool === 'browser' && host !== undefined) recordObservation(host, 'rendered', deps)
+    if (operation.pool === 'browser' && host !== undefined) noteObservation(host, 'rendered', deps)
     const json = wellFormedJson(result)
     assertAnswerSize(json)
     const madeAt = now()

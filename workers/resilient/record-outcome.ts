@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { HostHistory, HostObservation } from '#shared/contract/host-history.ts'
-import { recordObservation, type ObservationDeps } from '#workers/job-run/browser-need.ts'
+import { noteObservation, type ObservationDeps } from '#workers/job-run/browser-need.ts'
 import type { StrategyOutcome } from './try-strategies.ts'
 
 /** Records what the attempts showed about the host. */
@@ -10,7 +10,7 @@ export function recordOutcome(
   known: HostHistory | undefined,
   deps: ObservationDeps,
 ): void {
-  for (const observation of observationsOf(outcome, known)) recordObservation(host, observation, deps)
+  for (const observation of observationsOf(outcome, known)) noteObservation(host, observation, deps)
 }
 
 function observationsOf(outcome: StrategyOutcome, known: HostHistory | undefined): HostObservation[] {

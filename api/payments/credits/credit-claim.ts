@@ -48,7 +48,7 @@ export function creditClaim(
     async settle(delivery) {
       const facts = { ...delivery, ...answeredField() }
       await settleOnce(facts)
-      held = await payments.recordDelivery(held, facts)
+      held = await payments.noteDelivery(held, facts)
       // isAnswered may be unset: the caller of the first call disconnected, or the scheduler settled before us.
       if (!call.isGone() && held.record.isAnswered !== true)
         held = (await payments.replace(held, { ...held.record, isAnswered: true })) ?? held
@@ -59,7 +59,7 @@ export function creditClaim(
     async settleUpfront(acceptance) {
       const facts = acceptance && { ...acceptance, ...answeredField() }
       await settleOnce({ ...facts, isPrepaid: true })
-      held = await payments.recordAcceptance(held, facts)
+      held = await payments.noteAcceptance(held, facts)
       if (acceptance === undefined) return settledWith({})
       return settledWith(await costNow(debit))
     },
@@ -68,7 +68,7 @@ export function creditClaim(
       if (await endUndelivered(held, status, deps)) return true
       held = (await payments.find(held.key)) ?? held
       // The scheduler refunds a payment that settled before the work, because it sees how the job ended.
-      if (held.record.isPrepaid === true) await payments.recordAcceptance(held, { status, ...answeredField() })
+      if (held.record.isPrepaid === true) await payments.noteAcceptance(held, { status, ...answeredField() })
       return false
     },
 

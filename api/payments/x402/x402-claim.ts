@@ -37,7 +37,7 @@ export function x402Claim(
       held = await refresh(held)
       if (!hasMoved(held)) held = await settle(delivery)
       // Another call may have settled it before its work.
-      if (hasMoved(held)) held = await payments.recordDelivery(held, delivery)
+      if (hasMoved(held)) held = await payments.noteDelivery(held, delivery)
       // Try to refund at once. If it fails, the scheduler refunds.
       if (held.record.state === 'settled') await payRefundDue(held, deps).catch(() => undefined)
       return settled(held)
@@ -46,7 +46,7 @@ export function x402Claim(
       held = await refresh(held)
       return settled(
         hasMoved(held)
-          ? await payments.recordAcceptance(held, acceptance)
+          ? await payments.noteAcceptance(held, acceptance)
           : await settle({ ...acceptance, isPrepaid: true }),
       )
     },
@@ -54,7 +54,7 @@ export function x402Claim(
       if ((await payments.endUnmoved(held, ['failed'], { status })) !== undefined) return true
       held = await reread(held)
       // The scheduler refunds a payment that settled before the work, because it sees how the job ended.
-      if (hasMoved(held)) await payments.recordAcceptance(held, { status })
+      if (hasMoved(held)) await payments.noteAcceptance(held, { status })
       return held.record.state === 'released'
     },
     leave: async (status) => (await payments.leave(held, ['failed'], { status })) !== undefined,

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { ContextProxy } from './egress-proxy.ts'
 
-/** Counts the bytes that a context proxy receives, and records the first failure of each host. */
+/** Counts the bytes that a context proxy receives, and keeps the first failure of each host. */
 export interface ByteBudget extends Pick<ContextProxy, 'failureOf' | 'receivedBytes'> {
-  recordBytes: (bytes: number) => void
-  recordFailure: (host: string, error: AppError) => void
+  countBytes: (bytes: number) => void
+  noteFailure: (host: string, error: AppError) => void
 }
 
 /** `onExceeded` is called once, after more than `maxBytes`. From then on `failureOf` returns that error for other hosts. */
@@ -13,13 +13,13 @@ export function createByteBudget(maxBytes: number, onExceeded: () => void): Byte
   let bytes = 0
   let tooLarge: AppError | undefined
   return {
-    recordBytes: (count) => {
+    countBytes: (count) => {
       bytes += count
       if (bytes <= maxBytes || tooLarge) return
       tooLarge = new AppError('RESPONSE_TOO_LARGE', `The page loaded more than the limit of ${maxBytes} bytes.`)
       onExceeded()
     },
-    recordFailure: (host, error) => {
+    noteFailure: (host, error) => {
       const name = withoutTrailingDot(host)
       if (!failures.has(name) && failures.size < maxFailures) failures.set(name, error)
     },

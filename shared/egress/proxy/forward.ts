@@ -60,12 +60,12 @@ function relay(
 ): Promise<void> {
   return withTimeout({ signal, timeoutMs: idleTimeoutMs, expired: idleTimeout }, async ({ restart }) => {
     const fields = endToEnd(head.fields).flat()
-    budget.recordBytes(fields.join('').length)
+    budget.countBytes(fields.join('').length)
     response.writeHead(head.status, fields)
     // Send the head at once: an event stream may have no body yet.
     response.flushHeaders()
     for await (const chunk of head.body as AsyncIterable<Uint8Array>) {
-      budget.recordBytes(chunk.length)
+      budget.countBytes(chunk.length)
       if (!response.write(chunk)) await once(response, 'drain', { signal })
       restart()
     }

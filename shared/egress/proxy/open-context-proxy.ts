@@ -62,7 +62,7 @@ export async function openContextProxy(options: ContextProxyOptions): Promise<Co
       return undefined
     } catch (error) {
       const failure = toAppError(reportFailure(error, closing.signal))
-      if (!closing.signal.aborted) budget.recordFailure(target.hostname, failure)
+      if (!closing.signal.aborted) budget.noteFailure(target.hostname, failure)
       return failure
     }
   }

@@ -24,15 +24,15 @@ export async function tunnel(
   target.allowHalfOpen = true
   const hasNoResponse = () => target.bytesWritten > 0 && target.bytesRead === 0
   const onIdle = () => {
-    if (hasNoResponse()) budget.recordFailure(url.hostname, responseTimeout())
+    if (hasNoResponse()) budget.noteFailure(url.hostname, responseTimeout())
     client.destroy()
   }
   target.setTimeout(idleTimeoutMs, onIdle)
   client.setTimeout(idleTimeoutMs, onIdle)
-  target.on('data', (chunk: Buffer) => budget.recordBytes(chunk.length))
+  target.on('data', (chunk: Buffer) => budget.countBytes(chunk.length))
   target.on('error', () => target.destroy())
   target.once('close', () => {
-    if (hasNoResponse() && !client.destroyed) budget.recordFailure(url.hostname, unreachable())
+    if (hasNoResponse() && !client.destroyed) budget.noteFailure(url.hostname, unreachable())
     // A slow client still receives the target's last bytes.
     if (target.readableEnded) client.destroySoon()
     else client.destroy()

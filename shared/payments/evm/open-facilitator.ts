@@ -102,16 +102,16 @@ export function openFacilitator(options: FacilitatorOptions): EvmFacilitator {
   const { chain, rpcUrl, key, walletFactories, locks, confirmations } = options
   // One entry per call: concurrent calls must not see each other's outages.
   const calls = new AsyncLocalStorage<LibraryCall>()
-  const recordSending = (_: unknown, { body }: RequestInit) => {
+  const noteSending = (_: unknown, { body }: RequestInit) => {
     const call = calls.getStore()
     if (call && typeof body === 'string' && body.includes('"eth_sendRawTransaction"')) call.wasSent = true
   }
-  const recordOutage = () => {
+  const noteOutage = () => {
     const call = calls.getStore()
     if (call) call.hadOutage = true
   }
-  const node = http(rpcUrl, { timeout: 10_000, retryCount: 1, onFetchRequest: recordSending })
-  const transport = limitGas(reportOutages(node, recordOutage))
+  const node = http(rpcUrl, { timeout: 10_000, retryCount: 1, onFetchRequest: noteSending })
+  const transport = limitGas(reportOutages(node, noteOutage))
   const account = privateKeyToAccount(key)
   const client: PublicClient = createPublicClient({ chain, transport, pollingInterval: 250 })
   const wallet = createWalletClient({ account, chain, transport })

@@ -23,17 +23,17 @@ export function openRpc(url: string): SolanaChain {
   const send = createDefaultRpcTransport({ url })
   // One entry per call: concurrent calls must not see each other's outages.
   const calls = new AsyncLocalStorage<{ hadOutage: boolean }>()
-  const recordOutage = () => {
+  const noteOutage = () => {
     const call = calls.getStore()
     if (call) call.hadOutage = true
   }
   const transport: RpcTransport = async <T>(request: Parameters<RpcTransport>[0]) => {
     try {
       const answer = await send<T>({ ...request, signal: AbortSignal.timeout(requestTimeoutMs) })
-      if (!isAboutRequest(answer)) recordOutage()
+      if (!isAboutRequest(answer)) noteOutage()
       return answer
     } catch {
-      recordOutage()
+      noteOutage()
       // The library's message is omitted: it contains the RPC URL, and errors are logged.
       throw new Error('the Solana node did not answer')
     }

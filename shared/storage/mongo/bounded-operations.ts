@@ -18,8 +18,8 @@ const downSilenceMs = 50
 
 export interface BoundedOperations extends AsyncDisposable {
   runBounded: RunBounded
-  /** Records a heartbeat of the server. Every response to an operation counts as one, too. */
-  recordHeartbeat: () => void
+  /** Notes a heartbeat of the server. Every response to an operation counts as one, too. */
+  noteHeartbeat: () => void
 }
 
 /**
@@ -30,7 +30,7 @@ export function openBoundedOperations(limits: OperationLimits): BoundedOperation
   const pending = new Set<Promise<unknown>>()
   let lastHeartbeatAt = 0
   let isDown = false
-  const recordHeartbeat = () => {
+  const noteHeartbeat = () => {
     lastHeartbeatAt = performance.now()
     isDown = false
   }
@@ -47,7 +47,7 @@ export function openBoundedOperations(limits: OperationLimits): BoundedOperation
         pending.delete(response)
       }
     },
-    recordHeartbeat,
+    noteHeartbeat,
     [Symbol.asyncDispose]: async () => {
       while (pending.size > 0) await Promise.allSettled(pending)
     },
@@ -62,7 +62,7 @@ export function openBoundedOperations(limits: OperationLimits): BoundedOperation
     let timer = setTimeout(check, firstSilenceMs)
     try {
       const response = await Promise.race([operation, timeout.promise])
-      recordHeartbeat()
+      noteHeartbeat()
       return response
     } finally {
       isSettled = true

@@ -36,12 +36,12 @@ export async function connect(
 ): Promise<Connection> {
   await using opening = new AsyncDisposableStack()
   const client = opening.adopt(clientOf(url), (client) => client.close())
-  const { runBounded, recordHeartbeat } = opening.adopt(openBoundedOperations(limits), (opened) =>
+  const { runBounded, noteHeartbeat } = opening.adopt(openBoundedOperations(limits), (opened) =>
     opened[Symbol.asyncDispose](),
   )
   client.on('serverHeartbeatSucceeded', ({ reply }) => {
     // All operations go to the primary.
-    if (reply['isWritablePrimary']) recordHeartbeat()
+    if (reply['isWritablePrimary']) noteHeartbeat()
   })
   const database = client.db(namesDatabase.test(url) ? undefined : product.name)
   await untilReachable(async () => {

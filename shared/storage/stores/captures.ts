@@ -21,13 +21,13 @@ export const captureLifeMs = 30 * 24 * 3_600_000
 /** The captures that answers cite, by URL and hash: a page that did not change is stored once. */
 export function captureStore(store: Store) {
   return {
-    save: ({ text, ...head }: Capture, now: number) =>
-      store.putText('captures', keyOf(head), `${JSON.stringify(head)}\n${text}`, now + captureLifeMs),
+    save: ({ text, ...fields }: Capture, now: number) =>
+      store.putText('captures', keyOf(fields), `${JSON.stringify(fields)}\n${text}`, now + captureLifeMs),
 
     async find(address: Pick<Capture, 'url' | 'hash'>): Promise<Capture | undefined> {
       const stored = await store.getText('captures', keyOf(address))
       if (stored === undefined) return undefined
-      // JSON.stringify writes no raw line feed, so the first one ends the head. Only `save` writes these texts.
+      // JSON.stringify writes no raw line feed, so the first one ends the fields. Only `save` writes these texts.
       const end = stored.indexOf('\n')
       return { ...(JSON.parse(stored.slice(0, end)) as Omit<Capture, 'text'>), text: stored.slice(end + 1) }
     },

@@ -14,11 +14,11 @@ export function hostStore(store: Store) {
   return {
     find,
 
-    recordObservation: (host: string, observation: HostObservation, now: number): Promise<void> =>
+    noteObservation: (host: string, observation: HostObservation, now: number): Promise<void> =>
       change(host, now, (record) => applyObservation(record, observation, now)),
 
     /** A rendering of the host that a wallet was charged for. */
-    recordPaidRendering: (
+    notePaidRendering: (
       host: string,
       { payer, isHard }: { payer: string; isHard: boolean },
       now: number,

@@ -148,10 +148,10 @@ export function paymentStore(store: Store) {
     },
 
     /**
-     * Records the answer of a prepaid payment. Does nothing when an answer is recorded, or when it was refunded. The
+     * Stores the answer of a prepaid payment. Does nothing when an answer is stored, or when it was refunded. The
      * scheduler may have completed the settlement first: then only the status and the hash of the answer are added.
      */
-    async recordDelivery(payment: HeldPayment, delivery: Partial<PaymentRecord>): Promise<HeldPayment> {
+    async noteDelivery(payment: HeldPayment, delivery: Partial<PaymentRecord>): Promise<HeldPayment> {
       let held = payment
       if (held.record.isPrepaid === true || lacksAnswer(held.record)) {
         const delivered = await replace(held, { ...held.record, ...delivery, isPrepaid: false })
@@ -165,8 +165,8 @@ export function paymentStore(store: Store) {
       return (await replace(held, { ...record, ...sent })) ?? held
     },
 
-    /** Records the interim answer (202) of a prepaid payment whose job is still running. */
-    async recordAcceptance(payment: HeldPayment, answered: Partial<PaymentRecord> = {}): Promise<HeldPayment> {
+    /** Stores the interim answer (202) of a prepaid payment whose job is still running. */
+    async noteAcceptance(payment: HeldPayment, answered: Partial<PaymentRecord> = {}): Promise<HeldPayment> {
       const { record } = payment
       const isNewStatus =
         record.isPrepaid === true && answered.status !== undefined && answered.status !== record.status

@@ -43,15 +43,15 @@ export function resultStore(store: Store) {
     async load(id: string): Promise<StoredResult | undefined> {
       const text = await store.getText('results', id)
       if (text === undefined) return undefined
-      // JSON.stringify writes no raw line feed, so the first one ends the head. Only `save` writes these texts.
+      // JSON.stringify writes no raw line feed, so the first one ends the fields. Only `save` writes these texts.
       const start = text.indexOf('\n') + 1
-      const { jsonLength, outlinksLength, ...head } = JSON.parse(text.slice(0, start)) as StoredHead
-      if (jsonLength === undefined) return { ...head, json: text.slice(start) }
+      const { jsonLength, outlinksLength, ...fields } = JSON.parse(text.slice(0, start)) as StoredFields
+      if (jsonLength === undefined) return { ...fields, json: text.slice(start) }
       const end = start + jsonLength
       const json = text.slice(start, end)
-      if (outlinksLength === undefined) return { ...head, json, outlinks: text.slice(end + 1) }
+      if (outlinksLength === undefined) return { ...fields, json, outlinks: text.slice(end + 1) }
       const outlinksEnd = end + 1 + outlinksLength
-      return { ...head, json, outlinks: text.slice(end + 1, outlinksEnd), structured: text.slice(outlinksEnd + 1) }
+      return { ...fields, json, outlinks: text.slice(end + 1, outlinksEnd), structured: text.slice(outlinksEnd + 1) }
     },
   }
 }
@@ -69,17 +69,17 @@ export const resultWrite = (result: StoredResult, id: string, expiresAt: number)
  * The first line of a stored text. `jsonLength`: the length of the JSON, if outlinks follow. `outlinksLength`: the length of
  * these, if structured data follows.
  */
-type StoredHead = Omit<StoredResult, 'json' | 'outlinks' | 'structured'> & {
+type StoredFields = Omit<StoredResult, 'json' | 'outlinks' | 'structured'> & {
   jsonLength?: number
   outlinksLength?: number
 }
 
-function textOf({ json, outlinks, structured, ...head }: StoredResult): string {
-  if (outlinks === undefined && structured === undefined) return `${JSON.stringify(head)}\n${json}`
+function textOf({ json, outlinks, structured, ...fields }: StoredResult): string {
+  if (outlinks === undefined && structured === undefined) return `${JSON.stringify(fields)}\n${json}`
   const jsonLength = json.length
-  if (structured === undefined) return `${JSON.stringify({ ...head, jsonLength })}\n${json}\n${outlinks}`
+  if (structured === undefined) return `${JSON.stringify({ ...fields, jsonLength })}\n${json}\n${outlinks}`
   const links = outlinks ?? ''
-  return `${JSON.stringify({ ...head, jsonLength, outlinksLength: links.length })}\n${json}\n${links}\n${structured}`
+  return `${JSON.stringify({ ...fields, jsonLength, outlinksLength: links.length })}\n${json}\n${links}\n${structured}`
 }
 
 export type ResultStore = ReturnType<typeof resultStore>

@@ -1,4 +1,4 @@
-import type { DnsAnswer, DnsRecordType } from '#shared/egress/dns/dns-records.ts'
+import type { DnsAnswer, DnsRecordType } from '#shared/egress/dns/dns-resolver.ts'
 import type { AskDns } from '#workers/facts/domain/dns/ask-dns.ts'
 
 /** The records of a name. `failed`: no server answers for it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
+import { openDnsResolver } from '#shared/egress/dns/open-dns-resolver.ts'
 import { openDnsServer, type DnsServer } from '#test/support/servers/dns-server.ts'
 import { readHostRecords } from '#workers/facts/tech/traces/read-host-records.ts'
 
@@ -18,7 +18,7 @@ describe('the DNS records of a host', () => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
   const read = (url: string) =>
-    readHostRecords(url, openDnsRecords({ servers: [server.address] }), AbortSignal.timeout(20_000))
+    readHostRecords(url, openDnsResolver({ servers: [server.address] }), AbortSignal.timeout(20_000))
 
   it('are its alias, and the servers, mail servers and texts of its domain', async () => {
     const { records, isComplete } = await read('https://www.acme-shop.com/a')

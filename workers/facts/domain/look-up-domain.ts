@@ -1,6 +1,6 @@
 import type { DomainName } from '#shared/contract/domain-name.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
+import type { DnsResolver } from '#shared/egress/dns/dns-resolver.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import { askDnsWithin } from './dns/ask-dns.ts'
 import { readZone, type ZoneFacts } from './dns/read-zone.ts'
@@ -13,7 +13,7 @@ import { listSignals } from './signals/list-signals.ts'
 import type { Signal } from './signals/signal.ts'
 
 export interface DomainDeps {
-  dnsRecords: DnsRecords
+  dnsResolver: DnsResolver
   rdap: RdapBootstrap
   egress: Egress
   now: () => number
@@ -36,7 +36,7 @@ export interface DomainFacts {
  */
 export async function lookUpDomain(name: DomainName, endsAt: number, deps: DomainDeps): Promise<DomainFacts> {
   const { now, egress, signal } = deps
-  const ask = askDnsWithin({ endsAt, now, signal }, deps.dnsRecords)
+  const ask = askDnsWithin({ endsAt, now, signal }, deps.dnsResolver)
   const [reading, zone, mail] = await Promise.all([
     readRegistry(name.registrable, Math.max(1, endsAt - now()), deps),
     readZone(name, ask),

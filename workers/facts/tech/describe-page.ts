@@ -1,5 +1,5 @@
 import type { Result } from '#shared/contract/operations/index.ts'
-import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
+import type { DnsResolver } from '#shared/egress/dns/dns-resolver.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import { cutShort, freshnessOf } from '#workers/pages/freshness.ts'
@@ -24,7 +24,7 @@ export interface DescribedPage extends Pick<Detection, 'isShell'> {
 
 export type DescribeContext = Pick<JobContext, 'noteFreshness' | 'now' | 'signal'> & {
   technologies: Technologies
-  dnsRecords: DnsRecords
+  dnsResolver: DnsResolver
 }
 
 /** Reads a page over plain HTTP. Throws as `readPage` does. */
@@ -47,9 +47,9 @@ export async function describePage(
   { capture, tier, globals }: SeenPage,
   context: DescribeContext,
 ): Promise<DescribedPage> {
-  const { technologies, dnsRecords, noteFreshness, now, signal } = context
+  const { technologies, dnsResolver, noteFreshness, now, signal } = context
   const { url, headers, body } = capture
-  const { records, isComplete } = await readHostRecords(url, dnsRecords, signal)
+  const { records, isComplete } = await readHostRecords(url, dnsResolver, signal)
   const { isShell, ...detection } = await technologies.detect({ url, headers, body, dns: records, globals }, signal)
   const warnings = [
     ...(isComplete ? [] : [recordsMissing]),

@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 import { isHostName } from '#shared/contract/domain-name.ts'
-import type { DnsAnswer, DnsRecords, DnsRecordType } from '#shared/egress/dns/dns-records.ts'
+import type { DnsAnswer, DnsRecordType, DnsResolver } from '#shared/egress/dns/dns-resolver.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 
 /** Asks for records within the time and number of questions that one call may use. Beyond them, the answer is a failure. */
@@ -14,7 +14,7 @@ interface AskDnsOptions {
 }
 
 /** Asks each question once. */
-export function askDnsWithin({ endsAt, now, signal }: AskDnsOptions, dns: DnsRecords): AskDns {
+export function askDnsWithin({ endsAt, now, signal }: AskDnsOptions, dns: DnsResolver): AskDns {
   const answers = new Map<string, Promise<DnsAnswer>>()
   return <T extends DnsRecordType>(name: string, type: T) => {
     const key = `${type} ${name}`

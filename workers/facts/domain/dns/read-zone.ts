@@ -1,5 +1,5 @@
 import type { DomainName } from '#shared/contract/domain-name.ts'
-import type { DnsAnswer, DnsRecord } from '#shared/egress/dns/dns-records.ts'
+import type { DnsAnswer, DnsRecord } from '#shared/egress/dns/dns-resolver.ts'
 import { isPublicAddress } from '#shared/egress/is-public-address.ts'
 import { recordsIn, type AskDns } from './ask-dns.ts'
 

@@ -1,4 +1,4 @@
-import type { DnsRecord } from '#shared/egress/dns/dns-records.ts'
+import type { DnsRecord } from '#shared/egress/dns/dns-resolver.ts'
 import type { MailPosture } from '#workers/facts/domain/mail/read-mail.ts'
 import { maxSpfLookups } from '#workers/facts/domain/mail/spf/evaluate-spf.ts'
 import type { Signal } from './signal.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import type { DnsRecords } from '#shared/egress/dns/dns-records.ts'
+import type { DnsResolver } from '#shared/egress/dns/dns-resolver.ts'
 import type { NamedText } from './page-traces.ts'
 
 interface HostRecords {
@@ -10,7 +10,7 @@ interface HostRecords {
 }
 
 /** Reads the DNS records of the host of a URL, and of its domain. A failure leaves records out. */
-export async function readHostRecords(url: string, dns: DnsRecords, signal: AbortSignal): Promise<HostRecords> {
+export async function readHostRecords(url: string, dns: DnsResolver, signal: AbortSignal): Promise<HostRecords> {
   const { hostname } = new URL(url)
   const { domain, isIp, isIcann } = parse(hostname)
   if (isIp || !isIcann || domain === null) return { records: [], isComplete: true }

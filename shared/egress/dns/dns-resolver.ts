@@ -24,14 +24,14 @@ export type DnsAnswer<T extends DnsRecordType = DnsRecordType> =
   | { state: 'found'; records: DnsRecord[T][]; total: number }
   | MissingRecords
 
-export interface DnsRecords {
+export interface DnsResolver {
   /**
    * Asks for the records of one type. Names in answers are in lower case, without the final dot. Returns at most 100
    * records, each cut at 4096 characters. A failure of the servers is an answer, not an error. Throws the signal's reason
    * when it aborts.
    *
    * @example
-   * const answer = await dnsRecords.resolve('example.com', 'MX', signal)
+   * const answer = await dnsResolver.resolve('example.com', 'MX', signal)
    * const hosts = answer.state === 'found' ? answer.records.map(({ exchange }) => exchange) : []
    */
   resolve: <T extends DnsRecordType>(name: string, type: T, signal: AbortSignal) => Promise<DnsAnswer<T>>

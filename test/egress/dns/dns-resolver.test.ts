@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openDnsRecords } from '#shared/egress/dns/open-dns-records.ts'
+import { openDnsResolver } from '#shared/egress/dns/open-dns-resolver.ts'
 import { openDnsServer } from '#test/support/servers/dns-server.ts'
 
 const server = await openDnsServer({
@@ -24,7 +24,7 @@ const server = await openDnsServer({
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const dns = openDnsRecords({ servers: [server.address], timeoutMs: 800 })
+const dns = openDnsResolver({ servers: [server.address], timeoutMs: 800 })
 const { signal } = new AbortController()
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('tells that no server is reachable', async () => {
-  const dead = openDnsRecords({ servers: ['127.0.0.1:1'], timeoutMs: 800 })
+  const dead = openDnsResolver({ servers: ['127.0.0.1:1'], timeoutMs: 800 })
   expect(await dead.resolve('one.example', 'A', signal)).toMatchObject({ state: 'failed' })
 })
 

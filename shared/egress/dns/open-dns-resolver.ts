@@ -1,16 +1,16 @@
 import { Resolver } from 'node:dns/promises'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import type { DnsAnswer, DnsRecord, DnsRecords, DnsRecordType, MissingRecords } from './dns-records.ts'
+import type { DnsAnswer, DnsRecord, DnsRecordType, DnsResolver, MissingRecords } from './dns-resolver.ts'
 
-export interface DnsRecordsOptions {
+export interface DnsResolverOptions {
   /** `address` or `address:port`. The system's servers if the list is empty. */
   servers: readonly string[]
   /** For one question, over all tries. 4 s by default. */
   timeoutMs?: number
 }
 
-/** Reads DNS records through the given servers. Queries only: it opens no connection to an address that it returns. */
-export function openDnsRecords({ servers, timeoutMs = 4000 }: DnsRecordsOptions): DnsRecords {
+/** Resolves DNS records through the given servers. Queries only: it opens no connection to an address that it returns. */
+export function openDnsResolver({ servers, timeoutMs = 4000 }: DnsResolverOptions): DnsResolver {
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
   return {
