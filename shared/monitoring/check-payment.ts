@@ -2,8 +2,8 @@ import type { CreditChange } from '#shared/storage/stores/credit-rows.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
 import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
-import { checkIdOf } from './monitor.ts'
 import { checkPriceOf, type CheckPrices } from './check-prices.ts'
+import { checkIdOf } from './monitor.ts'
 import type { ProbeTier } from './probe.ts'
 
 export interface CheckPaymentDeps {
