@@ -3,8 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import { AppError } from '#shared/contract/errors.ts'
-import { headerBytes, type FromChild, type Reply, type ToChild } from './messages.ts'
-import { readFrames } from './read-frames.ts'
+import { headerBytes, readFrames, type FromChild, type Reply, type ToChild } from './messages.ts'
 
 export interface ChildLimits {
   /** The heap of a process. */

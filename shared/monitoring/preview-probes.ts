@@ -1,9 +1,9 @@
 import { mark } from './detection/elements/elements.ts'
 import { findChange } from './detection/find-change.ts'
+import { ignoring } from './detection/ignore-patterns.ts'
 import { learnNoise } from './detection/learn-noise.ts'
 import { noNoise, type GapNoise, type Noise, type SlotNoise } from './detection/noise.ts'
 import { hashText, type SeenText } from './detection/normalize-text.ts'
-import { ignoring } from './detection/rules/ignore-patterns.ts'
 import { splitLong, blocksOf } from './detection/split-long.ts'
 
 /** Two probes of a page, which show what a monitor would watch. `second`: undefined if it failed. */

@@ -1,6 +1,5 @@
-import { normalizeText, type NormalizedText } from './normalize-text.ts'
-import { plainRange } from './plain-text.ts'
-import { withoutSpaces } from './without-spaces.ts'
+import { plainRange } from './mask-markup.ts'
+import { normalizeText, withoutSpaces, type NormalizedText } from './normalize-text.ts'
 
 /** Where a quote stands in a text. */
 export interface FoundQuote {

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/quotes/plain-text.ts'
+import { plainText } from '#shared/quotes/mask-markup.ts'
 import { blocksOf, type Block } from './blocks-of.ts'
 
 /** A part of a markdown text, and the headings above it. */

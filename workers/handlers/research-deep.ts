@@ -1,5 +1,5 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { plainText } from '#shared/quotes/plain-text.ts'
+import { plainText } from '#shared/quotes/mask-markup.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { assertSources } from '#workers/answers/research/assert-sources.ts'
 import { bySubQuestion } from '#workers/answers/research/by-sub-question.ts'

@@ -1,10 +1,9 @@
 import type { Element } from '#shared/monitoring/detection/elements/elements.ts'
-import { isKeywordChange } from '#shared/monitoring/detection/rules/keywords.ts'
 import type { Hunk } from './align.ts'
 import type { Piece } from './comparison.ts'
 import { findDifferences } from './find-differences.ts'
 import type { Noise } from './noise.ts'
-import type { SeenText } from './normalize-text.ts'
+import { normalizeText, type SeenText } from './normalize-text.ts'
 import type { Pair, Paired } from './pair-pieces.ts'
 
 /**
@@ -88,6 +87,34 @@ function textOf(elements: readonly Element[], [start, end]: Hunk['after']): stri
     .map(({ key, text }) => (key.startsWith(' ') ? ` ${text}` : text))
     .join('')
 }
+
+/**
+ * Whether one of the words appears or vanishes between two lists of blocks: its number of occurrences differs. Ignores case.
+ * A word that starts or ends with a letter or digit of a script with spaces counts only as a whole word.
+ */
+function isKeywordChange(keywords: readonly string[], removed: readonly string[], added: readonly string[]): boolean {
+  if (keywords.length === 0) return true
+  const [before, after] = [removed.join('\n').toLowerCase(), added.join('\n').toLowerCase()]
+  return keywords.some((keyword) => {
+    const word = normalizeText(keyword).toLowerCase()
+    return word !== '' && occurrences(before, word) !== occurrences(after, word)
+  })
+}
+
+function occurrences(text: string, word: string): number {
+  let count = 0
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+    if (isEdge(text[at - 1], word[0]) && isEdge(text[at + word.length], word.at(-1))) count++
+  }
+  return count
+}
+
+const isEdge = (outside: string | undefined, inside: string | undefined) => !isLetter(outside) || !isLetter(inside)
+
+const isLetter = (character: string | undefined) =>
+  character !== undefined &&
+  /[\p{L}\p{M}\p{N}_]/u.test(character) &&
+  !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(character)
 
 /** The options that decide which differences are reported. */
 export interface ChangeRules {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findQuote } from '#shared/quotes/find-quote.ts'
-import { plainText } from '#shared/quotes/plain-text.ts'
+import { plainText } from '#shared/quotes/mask-markup.ts'
 import { dateMentions } from '#shared/values/dates.ts'
 import { numbersIn } from '#shared/values/numbers.ts'
 import { sourcesOf } from '#test/evidence/sources-of.ts'

@@ -1,5 +1,5 @@
 import type { FoundQuote } from '#shared/quotes/find-quote.ts'
-import { plainText } from '#shared/quotes/plain-text.ts'
+import { plainText } from '#shared/quotes/mask-markup.ts'
 import type { Block } from '#workers/evidence/blocks-of.ts'
 import { sentencesOfBlock, type Sentence } from '#workers/evidence/split-sentences.ts'
 import type { CheckedPage } from './open-page.ts'

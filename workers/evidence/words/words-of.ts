@@ -1,4 +1,4 @@
-import { withoutSpaces } from '#shared/quotes/without-spaces.ts'
+import { withoutSpaces } from '#shared/quotes/normalize-text.ts'
 
 /**
  * The words of a text, in the form in which texts are compared: lower case, without diacritics and common English endings.
