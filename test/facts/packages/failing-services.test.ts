@@ -92,10 +92,8 @@ describe('/package with failing services', () => {
   ] as [string, FixtureReply][])('fails if the registry is %s', async (_how, reply) => {
     upstreams.npm.respond = () => reply
     upstreams.pypi.respond = () => reply
-    for (const { status, body } of [
-      await read('lodash', { timeout: 5000 }),
-      await readPypi('requests', { timeout: 5000 }),
-    ]) {
+    const options = { timeout: 5000 }
+    for (const { status, body } of await Promise.all([read('lodash', options), readPypi('requests', options)])) {
       expect([status, body.code]).toEqual([502, 'PROVIDER_ERROR'])
       expect(JSON.stringify(body)).not.toMatch(/secret|127\.0\.0\.1/)
     }
