@@ -1,11 +1,11 @@
 import type { Call } from '#api/calls/call.ts'
 import type { SignInScope } from '#shared/contract/sign-in-text.ts'
 import type { KeyChain } from '#shared/storage/stores/spending/spending-keys.ts'
-import type { SignIns } from './identity/sign-ins.ts'
 import { assertOperationAllowed } from './keys/assert-key-allowed.ts'
 import type { AuthenticateKey } from './keys/authenticate-key.ts'
 import { effectiveLimits } from './keys/key-limits.ts'
 import type { Claim, PaymentMethod, Payments } from './payments.ts'
+import type { SignIns } from './sign-ins.ts'
 
 /** The claim of a call that costs nothing: there is no money to settle or to release. `payer`: the wallet that signed in. */
 export const freeClaim = (payer?: string): Claim => ({

@@ -17,10 +17,10 @@ import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-
 import type { CreditDeps } from './credits/credit-claim.ts'
 import { creditPaymentMethod } from './credits/credit-payment-method.ts'
 import { identifyingMethod, keyMethod, paymentsOff } from './free-payment.ts'
-import { createSignIns } from './identity/sign-ins.ts'
 import { createAuthenticateKey } from './keys/authenticate-key.ts'
 import { noNetwork } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
+import { createSignIns } from './sign-ins.ts'
 import { paymentsX402, type X402Deps } from './x402/payments-x402.ts'
 import { watchRails } from './x402/watch-rails.ts'
 

@@ -1,7 +1,7 @@
 import { cacheStatus } from '#api/cache/answer-cache.ts'
 import { jobWaitFor, type Answer, type Call, jsonBody } from '#api/calls/call.ts'
 import type { ValidInput, Validate } from '#api/calls/validate.ts'
-import { missingAuth } from '#api/payments/identity/sign-ins.ts'
+import { missingAuth } from '#api/payments/sign-ins.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { PaymentRefused } from './payment-errors.ts'
 import type { Payments } from './payments.ts'

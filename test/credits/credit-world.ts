@@ -1,7 +1,7 @@
 import type { Call } from '#api/calls/call.ts'
 import { creditPaymentMethod } from '#api/payments/credits/credit-payment-method.ts'
-import { createSignIns } from '#api/payments/identity/sign-ins.ts'
 import { createAuthenticateKey } from '#api/payments/keys/authenticate-key.ts'
+import { createSignIns } from '#api/payments/sign-ins.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { memorySet } from '#shared/contract/operations/memory-set.ts'
 import { microDollars } from '#shared/contract/price.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readProof, type SignInProof } from '#api/calls/read-sign-in.ts'
-import { issuedAtMs, proofText } from '#api/payments/identity/check-sign-in.ts'
+import { issuedAtMs, proofText } from '#api/payments/sign-ins.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const now = Date.parse('2027-01-15T08:00:00.000Z')

@@ -1,5 +1,4 @@
 import type { Call } from '#api/calls/call.ts'
-import { signInLifeMs } from '#api/payments/identity/sign-ins.ts'
 import {
   assertSameRequest,
   callerGivenId,
@@ -10,6 +9,7 @@ import {
 import { aboveCallLimit, budgetExceeded } from '#api/payments/keys/budget-errors.ts'
 import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
 import type { PayableRequest, PricedRequest } from '#api/payments/quote-call.ts'
+import { signInLifeMs } from '#api/payments/sign-ins.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import {

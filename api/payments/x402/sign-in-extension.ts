@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { signInLifeMs } from '#api/payments/identity/sign-ins.ts'
+import { signInLifeMs } from '#api/payments/sign-ins.ts'
 import { scopeFields, type SignedRequest } from '#shared/contract/sign-in-text.ts'
 import type { DeclaredExtension } from './bazaar.ts'
 

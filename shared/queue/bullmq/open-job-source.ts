@@ -8,8 +8,7 @@ import { announcePool, openWorkerHeartbeat } from './heartbeats.ts'
 import { createPacedHosts, createPoliteness, type PacedHosts } from './host-politeness.ts'
 import { cancelChannel, paceChannel, poolPrefix } from './key-names.ts'
 import type { RedisLink } from './redis-link.ts'
-import { encodeReply } from './reply-channel.ts'
-import { openEntrySender, serveNext, type ServeNextDeps } from './sender.ts'
+import { encodeReply, openEntrySender, serveNext, type ServeNextDeps } from './sender.ts'
 
 /** A worker that dies or blocks loses its job after about this time. Short, because a caller is waiting. */
 const lockMs = 5000

@@ -11,7 +11,6 @@ import {
 import { callRedis } from './connection.ts'
 import { poolPrefix } from './key-names.ts'
 import type { RedisLink } from './redis-link.ts'
-import { encodeReply } from './reply-channel.ts'
 
 export interface EntrySender extends AsyncDisposable {
   /** Sends an entry through the gate to its queue. Does nothing when the queue has it already. */
@@ -133,6 +132,12 @@ export async function serveNext(
     await gate.leave(data, { channel: replyTo, text: encodeReply(data.id, outcome) })
   }
 }
+
+/** The reply to a caller that waits for an entry: a message to the reply channel of its process. */
+export const encodeReply = (id: string, outcome: JobOutcome): string => JSON.stringify([id, outcome])
+
+// Only workers of this service write to the channel.
+export const decodeReply = (message: string) => JSON.parse(message) as [id: string, outcome: JobOutcome]
 
 interface TurnTimers extends Disposable {
   /** Admits the entries of a host at its next turn. */

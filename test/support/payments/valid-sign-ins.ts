@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignIns } from '#api/payments/identity/sign-ins.ts'
+import type { SignIns } from '#api/payments/sign-ins.ts'
 
 /** Sign-ins of a wallet whose signatures are right. `key`: the key of the sign-in of the next call. */
 export const validSignIns = (wallet: () => string, key: () => string = randomUUID): SignIns => ({
