@@ -91,6 +91,9 @@ export const replayOptions = {
 /** The capabilities that a choice of `tier` needs. */
 export const needsOfTier = { field: 'tier', choices: { pro: ['browser'] } } as const
 
+/** The secret of a monitor, as the answer that sets it shows it. */
+export const secretShown = string({ description: 'Secret of the webhook signatures v1. It is not shown again' })
+
 export const ownSecret = optional(
   webhookSecret({
     description: 'Secret of the webhook signatures: whsec_ and 24 to 64 bytes in base64. Absent: a new one is made',

@@ -1,4 +1,4 @@
-import { integer, optional, withDefault } from '#shared/contract/schema.ts'
+import { integer, optional, withDefault, boolean } from '#shared/contract/schema.ts'
 
 const timeout = {
   description: 'Milliseconds, queue included',
@@ -29,4 +29,10 @@ export const waitedMs = optional(
     description: 'Milliseconds that this page waited for the request limit of its host. Absent if it did not wait',
     minimum: 1,
   }),
+)
+
+/** The input field of long operations that stands for `Prefer: respond-async`. */
+export const respondAsync = withDefault(
+  boolean({ description: 'Answer 202 at once, like Prefer: respond-async' }),
+  false,
 )

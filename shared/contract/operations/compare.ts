@@ -1,4 +1,11 @@
-import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import {
+  citations,
+  confidence,
+  gaps,
+  markdownHash,
+  modelName,
+  sourceSignals,
+} from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
@@ -68,7 +75,7 @@ export const compare = operation({
         index,
         url: string({ description: 'URL of the page, as requested' }),
         title: string(),
-        hash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
+        hash: markdownHash,
         fetchedAt: timestamp({ description: 'When the page was read' }),
       }),
       { description: 'The pages that were read, in the order of `urls`' },

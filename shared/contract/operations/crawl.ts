@@ -1,10 +1,9 @@
 import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
-import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
-import { fetchTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
+import { respondAsync, fetchTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import {

@@ -1,4 +1,4 @@
-import { modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import { declaredHash, markdownHash, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
@@ -73,11 +73,8 @@ export const extractSmart = operation({
     model: modelName,
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Causes that made the answer worse' })),
-    contentHash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
-    declaredHash: string({
-      description:
-        'SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify',
-    }),
+    contentHash: markdownHash,
+    declaredHash,
     extractedAt: timestamp(),
     cache: cacheInfo,
     requestId: string(),

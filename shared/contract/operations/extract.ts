@@ -1,4 +1,4 @@
-import { modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import { declaredHash, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
@@ -90,10 +90,7 @@ export const extract = operation({
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Contradictions in the page, and steps that failed' })),
     contentHash: string({ description: 'SHA-256 of the page as markdown; the proof covers it' }),
-    declaredHash: string({
-      description:
-        'SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify',
-    }),
+    declaredHash,
     extractedAt: timestamp({ description: 'When the data was extracted' }),
     proof,
     cache: cacheInfo,

@@ -1,4 +1,3 @@
-import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   projectChains,
@@ -10,7 +9,7 @@ import {
 } from '#shared/contract/models/intel/project.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
-import { researchTimeout } from '#shared/contract/models/timeout.ts'
+import { respondAsync, researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, choice, integer, notBlank, object, optional, string, timestamp, url } from '#shared/contract/schema.ts'

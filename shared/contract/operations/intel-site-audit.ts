@@ -1,4 +1,3 @@
-import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   auditAccessibility,
@@ -13,7 +12,7 @@ import {
 } from '#shared/contract/models/intel/site-audit.ts'
 import { targetErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
-import { researchTimeout } from '#shared/contract/models/timeout.ts'
+import { respondAsync, researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import {

@@ -3,6 +3,7 @@ import {
   monitorOptions,
   needsOfTier,
   ownSecret,
+  secretShown,
   unlistedOptions,
 } from '#shared/contract/models/monitor-options.ts'
 import { checkPrice, monitorId, monitorStatus, nextCheckAt } from '#shared/contract/models/monitor.ts'
@@ -51,7 +52,7 @@ export const monitorCreate = operation({
     status: monitorStatus,
     nextCheckAt,
     createdAt: timestamp(),
-    webhookSecret: string({ description: 'Secret of the webhook signatures v1. It is not shown again' }),
+    webhookSecret: secretShown,
     checkPrice,
     requestId: string(),
   }),

@@ -1,4 +1,4 @@
-import { ownSecret } from '#shared/contract/models/monitor-options.ts'
+import { ownSecret, secretShown } from '#shared/contract/models/monitor-options.ts'
 import { monitorId } from '#shared/contract/models/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -30,7 +30,7 @@ export const monitorRotateSecret = operation({
     ),
   }),
   output: object({
-    webhookSecret: string({ description: 'Secret of the webhook signatures v1. It is not shown again' }),
+    webhookSecret: secretShown,
     previousValidUntil: timestamp({ description: 'Until then, notices carry a signature of the previous secret, too' }),
     requestId: string(),
   }),

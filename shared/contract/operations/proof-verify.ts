@@ -1,4 +1,4 @@
-import { proof } from '#shared/contract/models/proof.ts'
+import { proof, sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { boolean, choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
@@ -23,7 +23,7 @@ export const proofVerify = operation({
     url: string({ description: 'url of the answer with the proof, or of the citation', maxLength: 2048 }),
     proof: optional(proof),
     content: optional(string({ description: 'content of that answer. If present, its hash is checked, too' })),
-    hash: optional(string({ description: 'hash of the citation', pattern: '^[0-9a-f]{64}$' })),
+    hash: optional(sha256({ description: 'hash of the citation' })),
     quote: optional(string({ description: 'quote of the citation', minLength: 1, maxLength: 4000 })),
   }),
   output: object({

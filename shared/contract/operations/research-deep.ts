@@ -1,4 +1,4 @@
-import { citation } from '#shared/contract/models/answers/evidence.ts'
+import { aboutCitations, citation } from '#shared/contract/models/answers/evidence.ts'
 import {
   researchExample,
   keyFindings,
@@ -53,9 +53,7 @@ export const researchDeep = operation({
     answer: string({ description: 'Statements with [n]' }),
     keyFindings,
     sources: array(object(sourceFields), { description: 'Pages that were read, best first' }),
-    citations: array(object({ ...citation.properties, subQuestion: question }), {
-      description: 'At least one for each [n]; every quote was found in its page',
-    }),
+    citations: array(object({ ...citation.properties, subQuestion: question }), aboutCitations),
     sourcesFetched: integer({ description: 'Number of `sources`', minimum: 0 }),
     ...researchOutput,
   }),

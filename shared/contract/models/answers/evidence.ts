@@ -11,19 +11,29 @@ import {
   type Static,
 } from '#shared/contract/schema.ts'
 
+/** Names the version of a page that was read. */
+export const markdownHash = string({
+  description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify',
+})
+
+export const declaredHash = string({
+  description:
+    'SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify',
+})
+
 /** A source of an answer, and words found in it. `POST /proof/verify` checks both. */
 export const citation = object({
   index: integer({ description: 'The n of [n], and the `index` of the source', minimum: 1 }),
   url: string({ description: 'URL of the page, as requested' }),
   title: string(),
   quote: string({ description: 'Words of the page that back the statement' }),
-  hash: string({ description: 'SHA-256 of the page as markdown, when it was read; see /proof/verify' }),
+  hash: markdownHash,
   fetchedAt: timestamp({ description: 'When the page was read' }),
 })
 
-export const citations = array(citation, {
-  description: 'At least one for each [n]; every quote was found in its page',
-})
+export const aboutCitations = { description: 'At least one for each [n]; every quote was found in its page' }
+
+export const citations = array(citation, aboutCitations)
 
 /** Statements without support, and questions that the sources leave open. */
 export const gaps = array(

@@ -1,9 +1,8 @@
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { country, freshness, language } from '#shared/contract/models/search-fields.ts'
-import { researchTimeout } from '#shared/contract/models/timeout.ts'
+import { researchTimeout, respondAsync } from '#shared/contract/models/timeout.ts'
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
 import { confidence, gaps, modelName, sourceSignals } from './evidence.ts'
-import { respondAsync } from './respond-async.ts'
 
 export const researchQuery = string({
   description: 'Question or topic',

@@ -1,6 +1,6 @@
 import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
-import { respondAsync } from '#shared/contract/models/answers/respond-async.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
+import { respondAsync } from '#shared/contract/models/timeout.ts'
 import {
   array,
   choice,
