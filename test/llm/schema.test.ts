@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { array, boolean, choice, integer, object, optional, string, type TObject } from '#shared/contract/schema.ts'
 import { strictProblem } from '#test/support/upstream-fixtures/model/strict-problem.ts'
 import { checkReply } from '#workers/llm/asking/check-reply.ts'
-import { strictSchema } from '#workers/llm/schema/strict-schema.ts'
+import { strictSchema } from '#workers/llm/chat/strict-schema.ts'
 
 /** A schema as a caller may send it, with the type that ours have. */
 const asSchema = (schema: object): TObject => schema as TObject

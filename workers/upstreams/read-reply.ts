@@ -59,15 +59,18 @@ export function statusAt(value: unknown, ...path: string[]): number {
   return typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 599 ? status : 200
 }
 
-/** More entries than this are not read. The longest lists are timelines of about 300 periods. */
-const maxEntries = 500
-
-/** The list at a path of property names. Throws PROVIDER_ERROR without one: the service has changed its answers. */
+/**
+ * The list at a path of property names, up to 500 entries. Throws PROVIDER_ERROR without one: the service has changed its
+ * answers.
+ */
 export function listAt(value: unknown, name: string, ...path: string[]): readonly unknown[] {
   const found = valueAt(value, ...path)
   if (!Array.isArray(found)) throw providerError(name, `sent a response without the list "${path.join('.')}"`)
-  return found.slice(0, maxEntries)
+  return found.slice(0, maxListed)
 }
+
+/** The longest lists are timelines of about 300 periods. */
+const maxListed = 500
 
 /** The finite number at a path of property names, which may be written as text. */
 export function numberAt(value: unknown, ...path: string[]): number | undefined {
@@ -90,8 +93,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The own members of the object at a path; none for anything else. At most `maxMembers`. */
 export function entriesAt(value: unknown, ...path: string[]): [string, unknown][] {
   const found = valueAt(value, ...path)
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return []
-  return Object.entries(found).slice(0, maxMembers)
+  return isRecord(found) ? Object.entries(found).slice(0, maxMembers) : []
 }
 
 /** The items of the list at a path; none for anything else. At most `maxMembers`. */

@@ -1,7 +1,7 @@
 import type { TObject } from '#shared/contract/schema.ts'
 import type { ChatMessage } from '#workers/llm/messages/build-messages.ts'
-import { strictSchema } from '#workers/llm/schema/strict-schema.ts'
 import type { ServerSupport } from './server-support.ts'
+import { strictSchema } from './strict-schema.ts'
 
 /** A request as it goes to the server, which is also asked for a stream. */
 export interface ChatRequest {
