@@ -48,40 +48,40 @@ export type DebitRefusal = { refusedBy: 'balance' } | KeyRefusal
 /** Whether a debit took nothing. */
 export const isRefused = (debit: CreditRow | DebitRefusal): debit is DebitRefusal => 'refusedBy' in debit
 
-/** The number and totals of a wallet's last row, and the totals of its spending keys that were read since. */
-export interface Head extends Totals {
+/** The ledger of a wallet: the number and totals of its last row, and the totals of the spending keys that were read since. */
+export interface LedgerState extends Totals {
   seq: number
   spending: Map<string, KeySpending>
 }
 
-/** The head after a row. `spending`: the totals of keys before it, which are kept. */
-export function headAt(seq: number, row: CreditRow, spending: Map<string, KeySpending> = new Map()): Head {
+/** The state after a row. `spending`: the totals of keys before it, which are kept. */
+export function stateAt(seq: number, row: CreditRow, spending: Map<string, KeySpending> = new Map()): LedgerState {
   const { balanceAfter, totalAdded, totalDeposited, keys = [] } = row
   for (const key of keys) spending.set(key.keyId, key)
   return { seq, balanceAfter, totalAdded, totalDeposited, spending }
 }
 
-/** The row that a change adds after a head, and the reason if it may not be added. `before`: the totals of its keys. */
+/** The row that a change adds to a ledger, and the reason if it may not be added. `before`: the totals of its keys. */
 export function rowAfter(
-  head: Totals,
+  current: Totals,
   change: CreditChange,
   before: readonly KeySpending[],
 ): { row: CreditRow; refusal?: DebitRefusal } {
   const { wallet: _, budgets = [], refunds, ...facts } = change
   const keys = refunds?.keys ? afterRefund(before, facts, refunds.keys) : afterSpend(before, facts)
-  const totals = totalsAfter(head, facts)
+  const totals = totalsAfter(current, facts)
   const row = { ...facts, ...totals, ...(keys.length > 0 && facts.amount !== 0 && { keys }) }
   if (facts.amount >= 0) return { row }
   const refusal = totals.balanceAfter < 0 ? ({ refusedBy: 'balance' } as const) : refusalOf(budgets, keys, before)
   return refusal === undefined ? { row } : { row, refusal }
 }
 
-function totalsAfter(head: Totals, { amount, type }: Pick<CreditRow, 'amount' | 'type'>): Totals {
+function totalsAfter(current: Totals, { amount, type }: Pick<CreditRow, 'amount' | 'type'>): Totals {
   const isDeposit = type === 'purchase' || type === 'bonus'
   return {
-    balanceAfter: head.balanceAfter + amount,
-    totalAdded: head.totalAdded + Math.max(0, amount),
-    totalDeposited: head.totalDeposited + (isDeposit ? amount : 0),
+    balanceAfter: current.balanceAfter + amount,
+    totalAdded: current.totalAdded + Math.max(0, amount),
+    totalDeposited: current.totalDeposited + (isDeposit ? amount : 0),
   }
 }
 

@@ -6,7 +6,7 @@ import { numberOfRank } from '#shared/storage/ranks.ts'
 import type { Store, Write } from '#shared/storage/store.ts'
 import {
   creditRowOf,
-  headAt,
+  stateAt,
   isRefused,
   rowAfter,
   rowInsert,
@@ -15,7 +15,7 @@ import {
   type CreditChange,
   type CreditRow,
   type DebitRefusal,
-  type Head,
+  type LedgerState,
 } from './credit-rows.ts'
 import { lastSpendingOf, type KeySpending } from './spending/key-spending.ts'
 
@@ -42,9 +42,9 @@ export interface CreditAccount {
 export function creditStore(store: Store) {
   // Serialized per wallet: concurrent changes in one process would only compete for the same row number.
   const queue = openKeyedQueue()
-  // The last row of each wallet that this process read or wrote. Another process may have added rows since. A stale head is
+  // The ledger of each wallet as this process last read or wrote it. Another process may have added rows since. A stale state is
   // safe for a first attempt, because an insert under a used number fails. It is never a reason to refuse a change.
-  const cachedHeads = new Map<string, Head>()
+  const cachedStates = new Map<string, LedgerState>()
 
   return {
     /**
@@ -66,16 +66,16 @@ export function creditStore(store: Store) {
 
     /** Why a debit would have been refused when the ledger was last read. Only `debit` is authoritative. */
     async refusalOf(change: CreditChange): Promise<DebitRefusal | undefined> {
-      for (let cached = cachedHeads.get(change.wallet); ; cached = undefined) {
-        const { refusal } = await next(cached ?? (await readHead(change.wallet)), change)
+      for (let cached = cachedStates.get(change.wallet); ; cached = undefined) {
+        const { refusal } = await next(cached ?? (await readState(change.wallet)), change)
         if (refusal === undefined || cached === undefined) return refusal
       }
     },
 
     /** The totals of spending keys of a wallet, in the order of their ids. */
     async spendingOf(wallet: string, keyIds: readonly string[]): Promise<KeySpending[]> {
-      const head = await readHead(wallet)
-      return Promise.all(keyIds.map((keyId) => spendingAt(wallet, keyId, head)))
+      const state = await readState(wallet)
+      return Promise.all(keyIds.map((keyId) => spendingAt(wallet, keyId, state)))
     },
 
     /** Whether the operation has a row. */
@@ -97,7 +97,7 @@ export function creditStore(store: Store) {
   }
 
   async function accountOf(wallet: string): Promise<CreditAccount> {
-    const { balanceAfter, totalAdded, totalDeposited } = await readHead(wallet)
+    const { balanceAfter, totalAdded, totalDeposited } = await readState(wallet)
     // Rows hold whole micro-dollars.
     return {
       balance: balanceAfter as MicroDollars,
@@ -109,11 +109,11 @@ export function creditStore(store: Store) {
   async function add(change: CreditChange, opening?: OpeningWrites): Promise<CreditRow | DebitRefusal> {
     const { wallet, operationId } = change
     let pending = opening
-    for (let cached = cachedHeads.get(wallet); ; cached = undefined) {
-      const head = cached ?? (await readHead(wallet))
-      const { row, refusal } = await next(head, change)
+    for (let cached = cachedStates.get(wallet); ; cached = undefined) {
+      const state = cached ?? (await readState(wallet))
+      const { row, refusal } = await next(state, change)
       if (refusal !== undefined && cached !== undefined) continue
-      const seq = head.seq + 1
+      const seq = state.seq + 1
       const reserve = refusal ? [] : [entryInsert(operationId, seq), ...writesBefore(row, seq)]
       const append = refusal ? [] : [rowInsert(wallet, seq, row)]
       const guard = pending?.guard === undefined ? [] : [pending.guard.write]
@@ -138,44 +138,44 @@ export function creditStore(store: Store) {
         // Another operation used the reserved number, so this one reserves the next. Reserving earlier would be unsafe:
         // another process may be writing the row of this operation under the old number.
         if (existing !== undefined) await store.replace('creditEntries', operationId, entry.version, { value: seq })
-        // A reservation of another number, still unused: rows were added since the head was read.
+        // A reservation of another number, still unused: rows were added since the state was read.
         if (existing !== undefined || entry.seq !== seq) continue
         if ((await store.writeStages([writesBefore(row, seq), [rowInsert(wallet, seq, row)]])) < 2) continue
       }
-      cacheHead(wallet, headAt(seq, row, head.spending))
+      cacheState(wallet, stateAt(seq, row, state.spending))
       report('credit', { type: row.type, amount: row.amount })
       return row
     }
   }
 
-  async function readHead(wallet: string): Promise<Head> {
+  async function readState(wallet: string): Promise<LedgerState> {
     const { rows } = await store.list('credits', { group: wallet, limit: 1 })
     const [row] = rows
     if (row === undefined) return { seq: 0, balanceAfter: 0, totalAdded: 0, totalDeposited: 0, spending: new Map() }
     const seq = numberOfRank(row.rank ?? '')
-    const cached = cachedHeads.get(wallet)
+    const cached = cachedStates.get(wallet)
     if (cached?.seq === seq) return cached
-    const head = headAt(seq, creditRowOf(row))
-    cacheHead(wallet, head)
-    return head
+    const state = stateAt(seq, creditRowOf(row))
+    cacheState(wallet, state)
+    return state
   }
 
-  /** The row that a change adds after a head, or the reason why it adds none. */
-  async function next(head: Head, change: CreditChange) {
+  /** The row that a change adds to a ledger, or the reason why it adds none. */
+  async function next(state: LedgerState, change: CreditChange) {
     const { wallet, budgets = [], refunds } = change
     const keys = refunds?.keys ?? budgets
-    return rowAfter(head, change, await Promise.all(keys.map(({ keyId }) => spendingAt(wallet, keyId, head))))
+    return rowAfter(state, change, await Promise.all(keys.map(({ keyId }) => spendingAt(wallet, keyId, state))))
   }
 
-  async function spendingAt(wallet: string, keyId: string, { seq, spending }: Head): Promise<KeySpending> {
+  async function spendingAt(wallet: string, keyId: string, { seq, spending }: LedgerState): Promise<KeySpending> {
     const found = spending.get(keyId) ?? (await lastSpendingOf(keyId, seq, (at) => rowAt(wallet, at), store))
     spending.set(keyId, found)
     return found
   }
 
-  function cacheHead(wallet: string, head: Head): void {
-    if (cachedHeads.size >= maxCachedHeads) cachedHeads.clear()
-    cachedHeads.set(wallet, head)
+  function cacheState(wallet: string, state: LedgerState): void {
+    if (cachedStates.size >= maxCachedStates) cachedStates.clear()
+    cachedStates.set(wallet, state)
   }
 
   async function rowAt(wallet: string, seq: number): Promise<CreditRow | undefined> {
@@ -203,7 +203,7 @@ interface Entry {
   version: number
 }
 
-const maxCachedHeads = 100_000
+const maxCachedStates = 100_000
 
 const entryInsert = (operationId: string, seq: number): Write => ({
   kind: 'insert',
