@@ -204,6 +204,9 @@ export function operation<
   return definition
 }
 
+/** Whether the input of an operation is a JSON body. The input of the others is in the URL. */
+export const hasBody = ({ method }: Pick<Operation, 'method'>): boolean => method === 'POST' || method === 'PATCH'
+
 /** The input of an operation after validation. */
 export type InputOf<D> = D extends { input: infer I extends TObject } ? Parsed<I> : never
 

@@ -22,7 +22,13 @@ export interface KeyService extends CreditService {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Reply<Body>>
   /** The same for methods with a path parameter and a body that `callOperation` does not send. */
-  sendWith: (key: string, method: string, path: string, body?: object) => Promise<Response>
+  sendWith: (
+    key: string,
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>
 }
 
 export async function openKeyService(env: Readonly<Record<string, string>> = {}): Promise<KeyService> {
@@ -41,10 +47,10 @@ export async function openKeyService(env: Readonly<Record<string, string>> = {})
     callWith: (key, name, input, headers = {}) =>
       callOperation(url, name, input, { headers: { Authorization: `Bearer ${key}`, ...headers } }),
 
-    sendWith: (key, method, path, body) =>
+    sendWith: (key, method, path, body, headers = {}) =>
       fetch(url + path, {
         method,
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
   }

@@ -1,5 +1,5 @@
 import { jobView } from '#shared/contract/models/job-view.ts'
-import type { Operation } from '#shared/contract/operation.ts'
+import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import { inputSchemaOf } from './input-schema.ts'
 import { noticeCallbacks } from './notice-callback.ts'
 import { errorAnswers, type ErrorAnswer } from './openapi-errors.ts'
@@ -100,7 +100,7 @@ function inputOf(operation: Operation, { path, headers }: { path: string; header
     schema,
     example: Reflect.get(example.input, name),
   }))
-  if (method !== 'POST') return { parameters: [...fields, ...headers] }
+  if (!hasBody({ method })) return { parameters: [...fields, ...headers] }
   const parameters = [...fields.filter(({ name }) => isInPath(name)), ...headers]
   return { ...(parameters.length > 0 && { parameters }), ...bodyOf(operation, isInPath) }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
-import type { Operation } from '#shared/contract/operation.ts'
+import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import type { Charging } from './openapi-payments.ts'
 
 /** Every error code that a call of the operation can get. A code can occur twice. Pure. */
@@ -9,7 +9,7 @@ export function errorsOf(operation: Operation, charging: Charging): readonly Err
   const isCharged = charging.isCharged && access === 'paid'
   return [
     ...commonErrors,
-    ...(method === 'POST' ? bodyErrors : []),
+    ...(hasBody({ method }) ? bodyErrors : []),
     ...(pool === 'inline' ? [] : (['JOB_CANCELLED'] as const)),
     ...operation.errors,
     ...(isCharged ? paymentErrors : []),

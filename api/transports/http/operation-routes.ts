@@ -8,7 +8,7 @@ import type { Route } from '#api/middleware/route.ts'
 import { answer, type AnswerDeps } from '#api/pipeline/answer.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
-import type { Operation } from '#shared/contract/operation.ts'
+import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { parseJsonBody, readBody, readCall, sendsPayment } from './read-request.ts'
@@ -34,7 +34,7 @@ export function operationRoutes(deps: AnswerDeps): Route[] {
     // The payment of a request whose headers or body are refused is not claimed.
     const isPaid = operation.access === 'paid' && !deps.payments.isOff
     if (isPaid && sendsPayment(ctx)) ctx.state.paymentState = 'unused'
-    const body = operation.method === 'POST' ? await readBody(ctx) : undefined
+    const body = hasBody(operation) ? await readBody(ctx) : undefined
     const input = () => (body === undefined ? urlInput(ctx, operation) : bodyInput(ctx, body))
     const { status, body: json } = await answerHttp(ctx, operation, input, deps)
     ctx.status = status

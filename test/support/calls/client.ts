@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import { errorSchema } from '#api/documents/openapi/openapi-errors.ts'
 import { acceptedSchema } from '#api/documents/openapi/openapi-operation.ts'
+import { hasBody } from '#shared/contract/operation.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 
 export interface Reply<Body = Record<string, unknown>> {
@@ -37,14 +38,13 @@ export async function callOperation<Body = Record<string, unknown>>(
   init: { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Reply<Body>> {
   const operation = operationNamed(name)
-  const response =
-    operation.method === 'POST'
-      ? await fetch(baseUrl + filledPath(operation.path, input), {
-          method: 'POST',
-          body: typeof input === 'string' ? input : JSON.stringify(input),
-          headers: { 'Content-Type': 'application/json', ...init.headers },
-        })
-      : await fetch(baseUrl + targetOf(operation.path, input), { ...init, method: operation.method })
+  const response = hasBody(operation)
+    ? await fetch(baseUrl + filledPath(operation.path, input), {
+        method: operation.method,
+        body: typeof input === 'string' ? input : JSON.stringify(input),
+        headers: { 'Content-Type': 'application/json', ...init.headers },
+      })
+    : await fetch(baseUrl + targetOf(operation.path, input), { ...init, method: operation.method })
   return checkReply(response, name)
 }
 

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import { hasBody } from '#shared/contract/operation.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
@@ -76,7 +77,7 @@ export async function sendAs(
   if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   const { method, path } = operation
   const query = new URLSearchParams(input as Record<string, string>)
-  const body = method === 'POST' ? (typeof input === 'string' ? input : JSON.stringify(input)) : undefined
+  const body = hasBody(operation) ? (typeof input === 'string' ? input : JSON.stringify(input)) : undefined
   const target = body === undefined && query.size > 0 ? `${path}?${query.toString()}` : path
   const isFree = 'wallet' in operation && operation.wallet.signIn === 'origin'
   const sent = { method, ...(!isFree && { target }), ...(body !== undefined && { body }) }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
-import type { Operation } from '#shared/contract/operation.ts'
+import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import { scopeFields, signInText, type SignInScope } from '#shared/contract/sign-in-text.ts'
 
 /** Everything that the code of an example depends on. */
@@ -32,10 +32,10 @@ export interface ExampleRequest {
 export function exampleRequest({ method, path, input, example }: Operation, publicUrl: string): ExampleRequest {
   const { filled, others } = fillPath(path, example.input)
   const url = publicUrl + filled
-  if (method !== 'POST') return { method, url: withQuery(url, others), body: undefined }
+  if (!hasBody({ method })) return { method, url: withQuery(url, others), body: undefined }
   const inPath = Object.keys(example.input).length - others.length
-  const hasBody = Object.keys(input.properties).length > inPath
-  return { method, url, body: hasBody ? JSON.stringify(Object.fromEntries(others)) : undefined }
+  const isSent = Object.keys(input.properties).length > inPath
+  return { method, url, body: isSent ? JSON.stringify(Object.fromEntries(others)) : undefined }
 }
 
 /** Writes the place of a value in a language's text with placeholders. */

@@ -5,7 +5,7 @@ import { errorTexts } from '#api/site/docs/errors/errors-page.ts'
 import { exampleCode } from '#api/site/docs/examples/example-code.ts'
 import { authorizationOf, type Authorization } from '#api/site/docs/examples/example.ts'
 import { errors, type ErrorCode } from '#shared/contract/errors.ts'
-import type { Operation } from '#shared/contract/operation.ts'
+import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { markdownTable } from '#shared/text/markdown-table.ts'
 import { fieldRows, type FieldRow } from './field-rows.ts'
@@ -77,7 +77,7 @@ const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\``
 function inputOf({ input, method, path, fieldAliases = {} }: Operation): string {
   const rows = fieldRows(input)
   if (rows.length === 0) return 'None.'
-  const place = method === 'POST' ? 'JSON in the body' : 'parameters of the query'
+  const place = hasBody({ method }) ? 'JSON in the body' : 'parameters of the query'
   const inPath = path.includes('{') ? ', and the fields that the path names' : ''
   const aliases = Object.entries(fieldAliases).map(([alias, field]) => `\`${alias}\` is another name of \`${field}\`.`)
   return [`Fields: ${place}${inPath}. Unknown fields are rejected.`, fieldTable(rows, 'input'), ...aliases].join('\n\n')

@@ -59,7 +59,7 @@ function answerViewOf(root: Document): AnswerView | undefined {
 /** The request of an operation with an input that a person typed. Throws an Error that says what is wrong with the input. */
 function requestOf({ method, path }: { method: string; path: string }, text: string): PlaygroundRequest {
   const { filled, others } = fillPath(path, parse(text))
-  if (method !== 'POST') return { method, target: withQuery(filled, others), body: undefined }
+  if (method !== 'POST' && method !== 'PATCH') return { method, target: withQuery(filled, others), body: undefined }
   const hasBody = others.length > 0 || filled === path
   return { method, target: filled, body: hasBody ? JSON.stringify(Object.fromEntries(others)) : undefined }
 }
