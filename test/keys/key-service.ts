@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation, checkReply, type Reply } from '#test/support/calls/client.ts'
 import type { TestWallet } from '#test/support/payments/wallet.ts'
@@ -11,30 +12,27 @@ export interface MadeKey {
   [field: string]: unknown
 }
 
+export interface SentWith {
+  body?: object
+  headers?: Readonly<Record<string, string>>
+}
+
 export interface KeyService extends CreditService {
   /** Makes a key, signed by a wallet. `statement`: the text that it signs. */
   makeKey: (by: TestWallet, grant: object, statement: string) => Promise<Reply<MadeKey>>
-  /** Calls an operation with a key. */
-  callWith: <Body = Record<string, unknown>>(
-    key: string,
-    name: OperationName,
-    input: unknown,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<Reply<Body>>
-  /** The same for methods with a path parameter and a body that `callOperation` does not send. */
-  sendWith: (
-    key: string,
-    method: string,
-    path: string,
-    body?: object,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<Response>
+  /** Makes a key that can only spend. */
+  makeSpender: (by: TestWallet, grant: { limit: string; perCall?: string }) => Promise<MadeKey>
+  makeChild: (parent: MadeKey, grant: object) => Promise<MadeKey>
+  /** Calls an operation with a key, and checks the response against its schema. */
+  callWith: <Body = Record<string, unknown>>(key: string, name: OperationName, input: unknown) => Promise<Reply<Body>>
+  /** Sends a request with a key. */
+  sendWith: (key: string, target: `${string} /${string}`, sent?: SentWith) => Promise<Response>
 }
 
 export async function openKeyService(env: Readonly<Record<string, string>> = {}): Promise<KeyService> {
   const credits = await openCreditService(env)
   const { url } = credits.service
-  return {
+  const service: KeyService = {
     ...credits,
 
     async makeKey(by, grant, statement) {
@@ -44,14 +42,33 @@ export async function openKeyService(env: Readonly<Record<string, string>> = {})
       return checkReply<MadeKey>(await fetch(`${url}/keys`, { method: 'POST', body, headers }), 'key-create')
     },
 
-    callWith: (key, name, input, headers = {}) =>
-      callOperation(url, name, input, { headers: { Authorization: `Bearer ${key}`, ...headers } }),
+    async makeSpender(by, grant) {
+      const { limit, perCall } = grant
+      const limits = [`$${limit} of my credits`, ...(perCall === undefined ? [] : [`$${perCall} a call`])]
+      const may = limits.map((one) => `up to ${one}`).join(', ')
+      const statement = `Allow the key 'agent' to spend ${may}. Operations: all. Hosts: all. Access to my data: none.`
+      const { status, body } = await service.makeKey(by, { ...grant, label: 'agent' }, statement)
+      expect(status).toBe(200)
+      return body
+    },
 
-    sendWith: (key, method, path, body, headers = {}) =>
-      fetch(url + path, {
+    async makeChild({ key, keyId }, grant) {
+      const body = { label: 'child', ...grant }
+      const response = await service.sendWith(key, `POST /keys/${keyId}/children`, { body })
+      expect(response.status).toBe(200)
+      return (await response.json()) as MadeKey
+    },
+
+    callWith: (key, name, input) => callOperation(url, name, input, { headers: { Authorization: `Bearer ${key}` } }),
+
+    sendWith(key, target, { body, headers = {} } = {}) {
+      const [method = '', path = ''] = target.split(' ')
+      return fetch(url + path, {
         method,
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
+      })
+    },
   }
+  return service
 }

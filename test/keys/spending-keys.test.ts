@@ -3,8 +3,6 @@ import { solanaWallet, type TestWallet } from '#test/support/payments/wallet.ts'
 import { balanceOf, callAs, sendAs } from '#test/support/processes/credit-service.ts'
 import { openKeyService, type KeyService, type MadeKey } from './key-service.ts'
 
-const spendingOnly = 'Operations: all. Hosts: all. Access to my data: none.'
-
 describe('spending keys', () => {
   let keys: KeyService
   let wallet: TestWallet
@@ -16,25 +14,6 @@ describe('spending keys', () => {
 
   let pages = 0
   const freshPage = () => ({ url: `${keys.site.url}/?${pages++}` })
-
-  /** Makes a key that can only spend. */
-  async function make(grant: { limit: string; perCall?: string }, by = wallet): Promise<MadeKey> {
-    const parts = [
-      `$${grant.limit} of my credits`,
-      ...(grant.perCall === undefined ? [] : [`$${grant.perCall} a call`]),
-    ]
-    const limits = parts.map((part) => `up to ${part}`).join(', ')
-    const statement = `Allow the key 'agent' to spend ${limits}. ${spendingOnly}`
-    const { status, body } = await keys.makeKey(by, { ...grant, label: 'agent' }, statement)
-    expect(status).toBe(200)
-    return body
-  }
-
-  async function makeChild({ key, keyId }: MadeKey, grant: object): Promise<MadeKey> {
-    const response = await keys.sendWith(key, 'POST', `/keys/${keyId}/children`, { label: 'child', ...grant })
-    expect(response.status).toBe(200)
-    return (await response.json()) as MadeKey
-  }
 
   const listed = async (by: TestWallet) =>
     (await callAs<{ keys: MadeKey[] }>({ url: keys.service.url, by }, 'key-list', {})).body.keys
@@ -75,42 +54,16 @@ describe('spending keys', () => {
 
   it('are made by wallets of Solana, too, and by no other text', async () => {
     const by = await solanaWallet()
-    await make({ limit: '1' }, by)
-    const wider = `Allow the key 'agent' to spend up to $2 of my credits. ${spendingOnly}`
+    await keys.makeSpender(by, { limit: '1' })
+    const wider = `Allow the key 'agent' to spend up to $2 of my credits. Operations: all. Hosts: all. Access to my data: none.`
     const refused = await keys.makeKey(by, { limit: '3', label: 'agent' }, wider)
     expect(refused).toMatchObject({ status: 401, body: { code: 'INVALID_SIGNATURE' } })
     const { status, body } = await callAs({ url: keys.service.url, by }, 'key-create', { limit: '3', label: 'agent' })
     expect([status, body]).toMatchObject([401, { code: 'INVALID_SIGNATURE' }])
   })
 
-  it.each([
-    [{ limit: '0', label: 'a' }, '/limit must be US dollars above 0'],
-    [{ limit: '-1', label: 'a' }, '/limit must be US dollars above 0'],
-    [{ limit: '1e3', label: 'a' }, '/limit must be US dollars above 0'],
-    [{ limit: '0.0000001', label: 'a' }, '/limit must be US dollars above 0'],
-    [{ limit: 5, label: 'a' }, '/limit must be a string'],
-    [{ limit: '1' }, '/label is missing'],
-    [{ limit: '1', label: 'a\nURI: https://evil.example' }, '/label must be'],
-    [{ limit: '1', label: "a' to spend up to $0" }, '/label must be'],
-    [{ limit: '1', label: 'a', operations: ['fetch'] }, '/operations/0 must be the name of a paid operation'],
-    [{ limit: '1', label: 'a', operations: [] }, '/operations must have at least 1 item'],
-    [{ limit: '1', label: 'a', hosts: ['docs.example.com'] }, 'expected example.com'],
-    [{ limit: '1', label: 'a', access: ['money'] }, '/access/0 must be one of memory, monitors, history'],
-    [{ limit: '1', label: 'a', expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt must be a time in the future'],
-    [{ limit: '1', label: 'a', expiresAt: '2099-13-01T00:00:00Z' }, '/expiresAt must be a time in the future'],
-    [{ limit: '1', label: 'a', expiresAt: 'tomorrow' }, '/expiresAt must be'],
-    [{ limit: '1', label: 'a', owner: 'me' }, '/owner is not a field'],
-  ])('are refused with the reason: %j', async (grant, reason) => {
-    const named = { operations: 'all', hosts: 'all', ...grant }
-    const until = 'expiresAt' in named ? ` until ${named.expiresAt}` : ''
-    const names = `Operations: ${named.operations}. Hosts: ${named.hosts}. Access to my data: none.`
-    const statement = `Allow the key 'a' to spend up to $1 of my credits${until}. ${names}`
-    const { status, body } = await keys.makeKey(wallet, grant, statement)
-    expect([status, body]).toMatchObject([400, { code: 'INVALID_REQUEST', message: expect.stringContaining(reason) }])
-  })
-
   it('stop at each of their limits before any work', async () => {
-    const { key, keyId } = await make({ limit: '0.005', perCall: '0.004' })
+    const { key, keyId } = await keys.makeSpender(wallet, { limit: '0.005', perCall: '0.004' })
     const requests = keys.site.requests.length
     const large = { urls: [freshPage().url, freshPage().url, freshPage().url] }
     const refused = await keys.callWith(key, 'batch-fetch', large)
@@ -135,65 +88,17 @@ describe('spending keys', () => {
   })
 
   it('get their budget back once when the work fails', async () => {
-    const { key, keyId } = await make({ limit: '0.01' })
+    const { key, keyId } = await keys.makeSpender(wallet, { limit: '0.01' })
     const failed = await keys.callWith(key, 'fetch-basic', { url: `${keys.site.url}/missing` })
     expect(failed.status).toBe(502)
     expect((await keys.callWith(key, 'fetch-basic', freshPage())).headers.get('X-Budget-Left')).toBe('0.008')
     expect((await listed(wallet)).find((one) => one.keyId === keyId)).toMatchObject({ spent: '0.002' })
   })
 
-  it('cannot do what needs their wallet, or data that they have no access to', async () => {
-    const { key } = await make({ limit: '1' })
-    const codeOf = async (name: Parameters<KeyService['callWith']>[1], input: object) => {
-      const { status, body } = await keys.callWith<{ code: string }>(key, name, input)
-      return [status, body.code]
-    }
-    const forbidden = [403, 'KEY_NOT_ALLOWED']
-    expect(await codeOf('credits-buy', { amount: '10' })).toEqual(forbidden)
-    expect(await codeOf('wallet-export', {})).toEqual(forbidden)
-    expect(await codeOf('wallet-erase', {})).toEqual(forbidden)
-    expect(await codeOf('key-create', { limit: '1', label: 'a' })).toEqual(forbidden)
-    expect(await codeOf('credits-balance', {})).toEqual(forbidden)
-    expect(await codeOf('credits-history', {})).toEqual(forbidden)
-    expect(await codeOf('memory-set', { key: 'k', value: 1, ttl: 1 })).toEqual(forbidden)
-    expect(await codeOf('memory-get', { key: 'k' })).toEqual(forbidden)
-    expect(await codeOf('monitor-list', {})).toEqual(forbidden)
-    const watch = { url: freshPage().url, webhookUrl: freshPage().url }
-    expect(await codeOf('monitor-create', watch)).toEqual(forbidden)
-  })
-
-  it('read only their hosts, and pay only for their operations', async () => {
-    const statement =
-      "Allow the key 'a' to spend up to $1 of my credits. Operations: fetch-basic, package-info. Hosts: example.com. Access to my data: none."
-    const grant = { limit: '1', label: 'a', operations: ['fetch-basic', 'package-info'], hosts: ['example.com'] }
-    const { body } = await keys.makeKey(wallet, grant, statement)
-    const messageOf = async (name: 'fetch-basic' | 'batch-fetch' | 'package-info', input: object) => {
-      const reply = await keys.callWith<{ code: string; message: string }>(body.key, name, input)
-      expect([reply.status, reply.body.code]).toEqual([403, 'KEY_NOT_ALLOWED'])
-      return reply.body.message
-    }
-    expect(await messageOf('fetch-basic', freshPage())).toContain('may only read example.com; found 127.0.0.1')
-    expect(await messageOf('batch-fetch', { urls: [freshPage().url, freshPage().url] })).toContain(
-      'may not call batch-fetch',
-    )
-    expect(await messageOf('package-info', { name: 'a', registry: 'npm' })).toContain(
-      'package-info chooses its pages itself',
-    )
-    const child = await keys.sendWith(body.key, 'POST', `/keys/${body.keyId}/children`, {
-      limit: '1',
-      label: 'b',
-      hosts: ['127.0.0.1'],
-    })
-    expect(await child.json()).toMatchObject({
-      code: 'KEY_NOT_ALLOWED',
-      message: expect.stringContaining('hosts must be within example.com'),
-    })
-  })
-
   it('have children, whose spending counts for all keys above them', async () => {
-    const root = await make({ limit: '0.02' })
-    const child = await makeChild(root, { limit: '0.01' })
-    const grandchild = await makeChild(child, { limit: '0.004' })
+    const root = await keys.makeSpender(wallet, { limit: '0.02' })
+    const child = await keys.makeChild(root, { limit: '0.01' })
+    const grandchild = await keys.makeChild(child, { limit: '0.004' })
     expect(grandchild).toMatchObject({ parent: child.keyId, limit: '0.004', left: '0.004' })
     for (let call = 0; call < 2; call++)
       expect((await keys.callWith(grandchild.key, 'fetch-basic', freshPage())).status).toBe(200)
@@ -212,32 +117,34 @@ describe('spending keys', () => {
     // A key sees the keys below it only.
     const below = await keys.callWith<{ keys: MadeKey[] }>(child.key, 'key-list', {})
     expect(below.body.keys.map(({ keyId }) => keyId)).toEqual([child.keyId, grandchild.keyId])
-    const upwards = await keys.sendWith(child.key, 'DELETE', `/keys/${root.keyId}`)
+    const upwards = await keys.sendWith(child.key, `DELETE /keys/${root.keyId}`)
     expect([upwards.status, await upwards.json()]).toMatchObject([404, { code: 'KEY_NOT_FOUND' }])
   })
 
   it('make only children that are narrower, up to a depth', async () => {
-    let { key, keyId } = await make({ limit: '0.02', perCall: '0.01' })
-    const wider = await keys.sendWith(key, 'POST', `/keys/${keyId}/children`, { limit: '0.021', label: 'a' })
+    let { key, keyId } = await keys.makeSpender(wallet, { limit: '0.02', perCall: '0.01' })
+    const wider = await keys.sendWith(key, `POST /keys/${keyId}/children`, { body: { limit: '0.021', label: 'a' } })
     expect([wider.status, await wider.json()]).toMatchObject([403, { code: 'KEY_NOT_ALLOWED' }])
-    const withAccess = await keys.sendWith(key, 'POST', `/keys/${keyId}/children`, {
-      limit: '0.01',
-      label: 'a',
-      access: ['memory'],
+    const withAccess = await keys.sendWith(key, `POST /keys/${keyId}/children`, {
+      body: {
+        limit: '0.01',
+        label: 'a',
+        access: ['memory'],
+      },
     })
     expect(withAccess.status).toBe(403)
     for (let depth = 1; depth < 5; depth++)
-      ({ key, keyId } = await makeChild({ key, keyId, left: '' }, { limit: '0.01' }))
-    const deepest = await keys.sendWith(key, 'POST', `/keys/${keyId}/children`, { limit: '0.01', label: 'a' })
+      ({ key, keyId } = await keys.makeChild({ key, keyId, left: '' }, { limit: '0.01' }))
+    const deepest = await keys.sendWith(key, `POST /keys/${keyId}/children`, { body: { limit: '0.01', label: 'a' } })
     expect([deepest.status, await deepest.json()]).toMatchObject([409, { code: 'KEY_LIMIT_REACHED' }])
   })
 
   it('become narrower only, at once', async () => {
-    const { key, keyId } = await make({ limit: '0.02' })
-    const narrower = await keys.sendWith(key, 'PATCH', `/keys/${keyId}`, { limit: '0.001' })
+    const { key, keyId } = await keys.makeSpender(wallet, { limit: '0.02' })
+    const narrower = await keys.sendWith(key, `PATCH /keys/${keyId}`, { body: { limit: '0.001' } })
     expect([narrower.status, await narrower.json()]).toMatchObject([200, { limit: '0.001', left: '0.001' }])
     expect((await keys.callWith(key, 'fetch-basic', freshPage())).status).toBe(402)
-    const wider = await keys.sendWith(key, 'PATCH', `/keys/${keyId}`, { limit: '0.002' })
+    const wider = await keys.sendWith(key, `PATCH /keys/${keyId}`, { body: { limit: '0.002' } })
     expect([wider.status, await wider.json()]).toMatchObject([
       400,
       { message: expect.stringContaining('a key can only become narrower') },
@@ -245,8 +152,8 @@ describe('spending keys', () => {
   })
 
   it('end with the next call when they, or a key above them, are revoked', async () => {
-    const root = await make({ limit: '0.02' })
-    const child = await makeChild(root, { limit: '0.01' })
+    const root = await keys.makeSpender(wallet, { limit: '0.02' })
+    const child = await keys.makeChild(root, { limit: '0.01' })
     expect((await keys.callWith(child.key, 'fetch-basic', freshPage())).status).toBe(200)
     const path = `/keys/${root.keyId}`
     const signature = await wallet.sign({ baseUrl: 'https://webintel.test', method: 'DELETE', target: path })
@@ -263,7 +170,7 @@ describe('spending keys', () => {
   })
 
   it('belong to their wallet alone', async () => {
-    const { keyId } = await make({ limit: '1' })
+    const { keyId } = await keys.makeSpender(wallet, { limit: '1' })
     const stranger = { url: keys.service.url, by: await solanaWallet() }
     expect((await listed(stranger.by)).length).toBe(0)
     const path = `/keys/${keyId}`
@@ -272,53 +179,24 @@ describe('spending keys', () => {
   })
 
   it('scope an Idempotency-Key', async () => {
-    const [one, other] = [await make({ limit: '1' }), await make({ limit: '1' })]
+    const [one, other] = [
+      await keys.makeSpender(wallet, { limit: '1' }),
+      await keys.makeSpender(wallet, { limit: '1' }),
+    ]
     const input = freshPage()
     const again = { 'Idempotency-Key': 'the-same' }
-    const first = await keys.callWith(one.key, 'fetch-basic', input, again)
-    const repeated = await keys.sendWith(one.key, 'POST', '/fetch/basic', input, again)
+    const first = await keys.sendWith(one.key, 'POST /fetch/basic', { body: input, headers: again })
+    const repeated = await keys.sendWith(one.key, 'POST /fetch/basic', { body: input, headers: again })
     expect(repeated.headers.get('X-Receipt-Id')).toBe(first.headers.get('X-Receipt-Id'))
     expect(repeated.headers.get('X-Budget-Left')).toBe('0.998')
-    const elsewhere = await keys.callWith(other.key, 'fetch-basic', freshPage(), again)
+    const elsewhere = await keys.sendWith(other.key, 'POST /fetch/basic', { body: freshPage(), headers: again })
     expect([elsewhere.status, elsewhere.headers.get('X-Budget-Left')]).toEqual([200, '0.998'])
     const signed = await sendAs({ url: keys.service.url, by: wallet }, 'fetch-basic', freshPage(), { headers: again })
     expect(signed.status).toBe(200)
   })
 
-  it.each([
-    ['Bearer wk_0000000000000000_0000000000000000000000000000000000000000000', 'This spending key is unknown here'],
-    ['Bearer sk-other', 'Expected `Authorization: Bearer wk_'],
-    ['Basic dXNlcjpwYXNz', 'Expected `Authorization: Bearer wk_'],
-  ])('are refused if they are unknown: %s', async (authorization, message) => {
-    const response = await fetch(`${keys.service.url}/fetch/basic`, {
-      method: 'POST',
-      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-      body: JSON.stringify(freshPage()),
-    })
-    expect([response.status, await response.json()]).toMatchObject([
-      401,
-      { code: 'INVALID_KEY', message: expect.stringContaining(message) },
-    ])
-  })
-
-  it('are refused in a URL, as leaked', async () => {
-    const { key } = await make({ limit: '1' })
-    const response = await fetch(`${keys.service.url}/credits/balance?key=${key}`)
-    expect([response.status, await response.json()]).toMatchObject([
-      401,
-      { code: 'INVALID_KEY', message: expect.stringContaining('the key has leaked') },
-    ])
-  })
-
-  it('are refused beside another payment', async () => {
-    const { key } = await make({ limit: '1' })
-    const signed = await wallet.sign({ baseUrl: 'https://webintel.test' })
-    const { status, body } = await keys.callWith(key, 'fetch-basic', freshPage(), signed)
-    expect([status, body]).toMatchObject([400, { code: 'INVALID_PAYMENT' }])
-  })
-
   it('pay for tools', async () => {
-    const { key } = await make({ limit: '1' })
+    const { key } = await keys.makeSpender(wallet, { limit: '1' })
     const response = await fetch(`${keys.service.url}/mcp`, {
       method: 'POST',
       headers: {
