@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
-import { openService, type Service } from '#test/support/processes/service.ts'
+import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
 
 interface Crawl {
   pages: { status: string; waitedMs?: number }[]
@@ -14,11 +14,10 @@ const gapMs = 300
 const clockErrorMs = 200
 
 describe('a crawl of a host with a Crawl-delay', () => {
-  let service: Service
+  let service: SharedService
   beforeAll(async () => {
-    service = await openService()
+    service = await sharedService()
   })
-  afterAll(() => service[Symbol.asyncDispose]())
 
   const crawl = async (url: string) => {
     const input = { url, limit: 8, tier: 'basic', timeout: 30_000 }

@@ -20,7 +20,7 @@ interface Map {
 /** A busy machine may send the first request of a row this much after its turn, and the last one at once. */
 const lateMs = 900
 
-describe('a map of a host with a pace', () => {
+describe.concurrent('a map of a host with a pace', () => {
   const scope = new AsyncDisposableStack()
   let service: Service
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { jwkToKeyID, helpers, verify } from 'web-bot-auth'
 import { verifierFromJWK } from 'web-bot-auth/crypto'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
+import { sharedService } from '#test/support/processes/shared-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
 
 const publicUrl = 'https://bot.example'
@@ -170,15 +171,8 @@ describe('with WEB_BOT_AUTH=on', () => {
 })
 
 describe('by default', () => {
-  let scope: AsyncDisposableStack
-  let service: Service
-  beforeAll(async () => {
-    scope = new AsyncDisposableStack()
-    service = scope.use(await openService())
-  })
-  afterAll(() => scope.disposeAsync())
-
   it('nothing is signed, and no directory is served', async () => {
+    const service = await sharedService()
     await using site = await openRecordingSite()
     await callOperation(service.url, 'fetch-basic', { url: `${site.url}/page` })
     const fields = Object.keys(site.received[0]?.headers ?? {})
