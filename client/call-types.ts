@@ -28,8 +28,11 @@ export interface Answered<Output> {
   receiptUrl: string | undefined
   /** The settlement of an x402 payment. */
   payment: { network: string; transaction: string } | undefined
-  /** The charge of a call on credits, in US dollars. */
-  credits: { cost: string; balance: string } | undefined
+  /**
+   * The charge of a call on credits, in US dollars. `balance`: absent if a spending key paid that may not see it. `budgetLeft`:
+   * what the spending key can still spend.
+   */
+  credits: { cost: string; balance?: string; budgetLeft?: string } | undefined
 }
 
 /** The output, and with `withResponse()` also the facts of the response. */

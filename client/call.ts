@@ -64,6 +64,11 @@ function factsOf({ status, headers }: Reply): Omit<Answered<unknown>, 'data'> {
     requestId: headers.get('X-Request-Id') ?? '',
     receiptUrl: headers.get('X-Receipt-Url') ?? undefined,
     payment: settled === null ? undefined : decodePaymentResponseHeader(settled),
-    credits: cost === null ? undefined : { cost, balance: headers.get('X-Credit-Balance') ?? '' },
+    credits: cost === null ? undefined : { cost, ...creditsLeft(headers) },
   }
+}
+
+function creditsLeft(headers: Headers): { balance?: string; budgetLeft?: string } {
+  const [balance, budgetLeft] = [headers.get('X-Credit-Balance'), headers.get('X-Budget-Left')]
+  return { ...(balance !== null && { balance }), ...(budgetLeft !== null && { budgetLeft }) }
 }

@@ -10,6 +10,8 @@ export interface Definition {
   isJob?: true
   /** The sign-in that the operation needs, if it acts on the data of a wallet. */
   signIn?: 'origin' | 'request'
+  /** The call makes a spending key: the wallet signs its limits in words. */
+  isGrant?: true
   /** Credits cannot pay for it. */
   sellsCredits?: true
 }

@@ -6,6 +6,11 @@ export interface ClientOptions {
    * makes free calls.
    */
   signer?: Signer | readonly Signer[]
+  /**
+   * A spending key, `wk_…`, that pays each call within its budget, in place of a signer. The client sends it with every
+   * operation, in the `Authorization` header only, and has it in no error.
+   */
+  key?: string
   /** Pay with prepaid credits of the wallet. `buy`: buys this bundle, in dollars, when the balance is too low. */
   credits?: boolean | { buy: '10' | '50' | '100' }
   /** The most that one call may cost, in US dollars. Default: 1 */
@@ -30,6 +35,7 @@ export interface Settings {
   origin: string
   publicOrigin: string
   signers: readonly Signer[]
+  key: string | undefined
   isOnCredits: boolean
   bundle: string | undefined
   maxPrice: string
@@ -41,14 +47,16 @@ export interface Settings {
 
 /** Throws TypeError if an option is invalid. */
 export function settingsOf(options: ClientOptions): Settings {
-  const { baseUrl = 'http://localhost:3000', signer = [], credits = false, maxPrice = '1' } = options
+  const { baseUrl = 'http://localhost:3000', signer = [], key, credits = false, maxPrice = '1' } = options
   const { maxRetries = 2, maxRetryWaitMs = 60_000, publicUrl = baseUrl, solanaRpcUrl } = options
   const signers = Array.isArray(signer) ? (signer as readonly Signer[]) : [signer as Signer]
+  if (key !== undefined) assertKey(key, { isAlone: signers.length === 0 && credits === false })
   if (credits !== false && signers.length === 0) throw new TypeError('Paying with credits needs a signer.')
   return {
     origin: originOf(baseUrl, 'baseUrl'),
     publicOrigin: originOf(publicUrl, 'publicUrl'),
     signers,
+    key,
     isOnCredits: credits !== false,
     bundle: typeof credits === 'object' ? credits.buy : undefined,
     maxPrice: dollarText(maxPrice),
@@ -58,6 +66,12 @@ export function settingsOf(options: ClientOptions): Settings {
     // `globalThis.fetch` is read at each call, so that a test or a tracer can replace it.
     fetch: options.fetch ?? ((...request) => fetch(...request)),
   }
+}
+
+/** Throws TypeError, which does not show the key. */
+function assertKey(key: string, { isAlone }: { isAlone: boolean }): void {
+  if (!/^wk_[\w-]+$/.test(key)) throw new TypeError('key: expected a spending key, wk_ and letters, digits, _ or -.')
+  if (!isAlone) throw new TypeError('key: a spending key pays alone. Leave out signer and credits.')
 }
 
 function originOf(url: string, option: string): string {

@@ -2,7 +2,7 @@ import type { CallOptions } from './call-types.ts'
 import type { Definition } from './definition.ts'
 import { WebintelError } from './errors.ts'
 import { dollarText, type Settings } from './options.ts'
-import { openProof, signsIn, type Proof } from './payments/proof.ts'
+import { openProof, paysWithCredits, type Proof } from './payments/proof.ts'
 import type { SignIn } from './payments/sign-in.ts'
 import type { Pay } from './payments/x402.ts'
 import { waitToRetry } from './retry.ts'
@@ -48,12 +48,13 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
   const context = { settings, signal }
   const request = wireRequest(definition, call.input)
   const maxPrice = dollarText(limit)
-  const key = keyOf(definition, call.options, settings)
-  const proof = openProof(definition, { request, maxPrice, given: call.options.payment, key }, deps)
+  const idempotencyKey = idempotencyKeyOf(definition, call.options, settings)
+  const proven = { request, maxPrice, given: call.options.payment, idempotencyKey }
+  const proof = openProof(definition, proven, deps)
   const headers = {
     ...call.headers,
     ...(definition.isPaid && { 'X-Max-Price': maxPrice }),
-    ...(key !== undefined && { 'Idempotency-Key': key }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...call.options.headers,
   }
   let hasBought = false
@@ -91,7 +92,11 @@ const undecided = ({ headers }: Reply) =>
   })
 
 /** The idempotency key of a POST on credits. */
-function keyOf(definition: Definition, { idempotencyKey }: CallOptions, settings: Settings): string | undefined {
-  const isKeyed = definition.isPaid === true && definition.method === 'POST' && signsIn(definition, settings)
+function idempotencyKeyOf(
+  definition: Definition,
+  { idempotencyKey }: CallOptions,
+  settings: Settings,
+): string | undefined {
+  const isKeyed = definition.method === 'POST' && paysWithCredits(definition, settings)
   return isKeyed ? (idempotencyKey ?? crypto.randomUUID()) : undefined
 }

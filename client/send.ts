@@ -1,6 +1,7 @@
 import type { Definition } from './definition.ts'
 import { WebintelError, type ErrorFacts } from './errors.ts'
 import type { ErrorCode } from './generated/error-codes.ts'
+import { grantStatement, type SignedGrant } from './generated/sign-in-text.ts'
 import type { Settings } from './options.ts'
 
 /** A response of the service, with its body parsed. */
@@ -67,12 +68,14 @@ export interface WireRequest {
   method: Definition['method']
   /** Path and query. */
   target: string
-  /** JSON, of a POST. */
+  /** JSON, of a POST or PATCH. */
   body?: string
+  /** The words that a wallet signs in place of the method, path and body. */
+  grant?: string
 }
 
-/** The request of a call: parameters in the path, other fields in the query or, of a POST, in the body. */
-export function wireRequest({ method, path }: Definition, input: object | undefined): WireRequest {
+/** The request of a call: parameters in the path, other fields in the query or, of a POST or PATCH, in the body. */
+export function wireRequest({ method, path, isGrant }: Definition, input: object | undefined): WireRequest {
   const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields.get(name)
@@ -81,7 +84,11 @@ export function wireRequest({ method, path }: Definition, input: object | undefi
     fields.delete(name)
     return encodeURIComponent(value)
   })
-  if (method === 'POST') return { method, target: filled, body: JSON.stringify(Object.fromEntries(fields)) }
+  if (method === 'POST' || method === 'PATCH') {
+    const body = JSON.stringify(Object.fromEntries(fields))
+    // The types of the operation have the fields of a grant.
+    return { method, target: filled, body, ...(isGrant && { grant: grantStatement((input ?? {}) as SignedGrant) }) }
+  }
   const query = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]))
   return { method, target: query.size === 0 ? filled : `${filled}?${query.toString()}` }
 }

@@ -40,7 +40,7 @@ export const definitions: readonly Definition[] = [
   { names: ['credits', 'buy'], method: 'POST', path: '/credits/buy', isPaid: true, sellsCredits: true },
   { names: ['credits', 'balance'], method: 'GET', path: '/credits/balance', signIn: 'origin' },
   { names: ['credits', 'history'], method: 'GET', path: '/credits/history', signIn: 'origin' },
-  { names: ['keys', 'post'], method: 'POST', path: '/keys', signIn: 'request' },
+  { names: ['keys', 'post'], method: 'POST', path: '/keys', signIn: 'request', isGrant: true },
   { names: ['keys', 'get'], method: 'GET', path: '/keys', signIn: 'origin' },
   { names: ['keys', 'children'], method: 'POST', path: '/keys/{keyId}/children' },
   { names: ['keys', 'patch'], method: 'PATCH', path: '/keys/{keyId}', signIn: 'request' },

@@ -70,3 +70,41 @@ export function scopeFields(
   const [path = ''] = target.split('?')
   return { uri: origin + target, statement: `${method} ${path} sha-256:${bodyHash}` }
 }
+
+/** The limits of a new spending key, with the names of its fields. */
+export interface SignedGrant {
+  label: string
+  /** Amounts are US dollars as decimal text. */
+  limit: string
+  perDay?: string
+  perCall?: string
+  operations?: readonly string[]
+  hosts?: readonly string[]
+  access?: readonly string[]
+  expiresAt?: string
+}
+
+/**
+ * The statement that a wallet signs to make a key: all that the key may do, in words. It has the characters that the grammar
+ * of EIP-4361 allows, because wallets show other texts as bytes or warn of them.
+ */
+export function grantStatement({ label, limit, perDay, perCall, expiresAt, ...may }: SignedGrant): string {
+  const limits = [
+    `up to ${shortest(limit)} of my credits`,
+    ...(perDay === undefined ? [] : [`up to ${shortest(perDay)} a day`]),
+    ...(perCall === undefined ? [] : [`up to ${shortest(perCall)} a call`]),
+  ]
+  const end = expiresAt === undefined ? '' : ` until ${expiresAt}`
+  return [
+    `Allow the key '${label}' to spend ${limits.join(', ')}${end}.`,
+    `Operations: ${listed(may.operations, 'all')}.`,
+    `Hosts: ${listed(may.hosts, 'all')}.`,
+    `Access to my data: ${listed(may.access, 'none')}.`,
+  ].join(' ')
+}
+
+const listed = (names: readonly string[] | undefined, none: string) =>
+  names === undefined || names.length === 0 ? none : names.join(', ')
+
+/** '05.00' becomes '$5', so that a client and the service write the same amount. */
+const shortest = (amount: string) => `$${Number(amount)}`

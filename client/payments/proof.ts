@@ -10,7 +10,7 @@ import type { Pay } from './x402.ts'
 
 /** How one call proves who pays, over all its attempts. */
 export interface Proof {
-  /** The headers of the next attempt. A payment stays the same until the call is over. */
+  /** The headers of the next attempt: a spending key, a sign-in or a payment. A payment stays the same until the call is over. */
   headers: () => Promise<Readonly<Record<string, string>>>
   /**
    * Signs the payment that a reply asks for. Returns false if it asks for none. Throws WebintelError if the payment is not
@@ -29,16 +29,18 @@ interface ProvenCall {
   /** A payment that the caller signed earlier. */
   given: string | undefined
   /** The idempotency key of a call on credits, if it has one. */
-  key: string | undefined
+  idempotencyKey: string | undefined
 }
 
 export function openProof(
   definition: Definition,
-  { request, maxPrice, given, key }: ProvenCall,
+  { request, maxPrice, given, idempotencyKey }: ProvenCall,
   { settings, pay, signIn }: { settings: Settings; pay: Pay; signIn: SignIn },
 ): Proof {
+  const { key } = settings
+  if (key !== undefined && given !== undefined) throw new TypeError('payment: a client with a spending key pays with it.')
   const isSignIn = signsIn(definition, settings)
-  const isOnCredits = isSignIn && definition.isPaid === true
+  const isOnCredits = paysWithCredits(definition, settings)
   // Nobody knows here when a given payment expires. The service does.
   let payment: { header: string; expiresAt: number } | undefined =
     given === undefined ? undefined : { header: given, expiresAt: Infinity }
@@ -47,11 +49,12 @@ export function openProof(
   let isSent = false
   return {
     async headers() {
+      if (key !== undefined) return { Authorization: `Bearer ${key}` }
       if (isSignIn) return (signedIn ??= await signIn(request, definition.signIn ?? 'request'))
       return payment === undefined ? {} : { 'Payment-Signature': payment.header }
     },
     async payFor(reply) {
-      const required = isSignIn ? undefined : requiredIn(reply)
+      const required = isSignIn || key !== undefined ? undefined : requiredIn(reply)
       if (required === undefined) return false
       if (payment !== undefined && Date.now() <= payment.expiresAt) throw refusedPayment(required.error, reply)
       payment = undefined
@@ -63,19 +66,29 @@ export function openProof(
     describe(thrown) {
       if (!(thrown instanceof WebintelError)) return thrown
       if (isSent && thrown.code === 'REPLAY_DETECTED') return lostAnswer(thrown)
-      isSent = signedIn !== undefined && isOnCredits && key === undefined && isUnanswered(thrown)
+      const canBeCharged = isOnCredits && idempotencyKey === undefined && isUnanswered(thrown)
+      // A spending key opens each call, so a second attempt would be charged, too.
+      if (canBeCharged && key !== undefined) return lostAnswer(thrown)
+      isSent = signedIn !== undefined && canBeCharged
       // Without a key, only the sign-in tells the service that it had the call: a new one would be charged again.
       if (!isSent) signedIn = undefined
       if (thrown.paymentState === 'unused' || thrown.retryAction === 'resign') return thrown
       if (payment !== undefined) return Object.assign(thrown, { payment: payment.header })
-      return isOnCredits && key !== undefined ? Object.assign(thrown, { idempotencyKey: key }) : thrown
+      return isOnCredits && idempotencyKey !== undefined ? Object.assign(thrown, { idempotencyKey }) : thrown
     },
   }
 }
 
+/** Whether the call is paid with credits: of the wallet that signs in, or of the wallet of the spending key. */
+export const paysWithCredits = ({ isPaid, sellsCredits }: Definition, { isOnCredits, key }: Settings) =>
+  isPaid === true && sellsCredits !== true && (isOnCredits || key !== undefined)
+
 /** Whether the wallet signs in for the call: to pay with credits, or to open its own data. */
-export const signsIn = ({ isPaid, signIn, sellsCredits }: Definition, { isOnCredits, signers }: Settings) =>
-  isPaid === true ? isOnCredits && sellsCredits !== true : signIn !== undefined && signers.length > 0
+function signsIn(definition: Definition, settings: Settings): boolean {
+  if (settings.key !== undefined) return false
+  const opensData = definition.isPaid !== true && definition.signIn !== undefined && settings.signers.length > 0
+  return opensData || paysWithCredits(definition, settings)
+}
 
 /** The payment that a reply asks for; undefined if it asks for none. Throws WebintelError if it cannot be read. */
 function requiredIn({ status, headers }: Reply): PaymentRequired | undefined {
@@ -95,10 +108,10 @@ function refusedPayment(reason = 'no reason', { status, headers }: Reply): Webin
   return new WebintelError('PAYMENT_REFUSED', `The service rejected the payment: ${reason}.`, facts)
 }
 
-/** The error of a call whose first attempt arrived: its sign-in was used, and opens the call once. */
+/** The error of a call whose first attempt may be paid, and that another attempt would pay again. */
 const lostAnswer = (cause: WebintelError) =>
   new WebintelError(
     'CONNECTION_LOST',
-    'The service had the call, and its answer was lost. It may be charged. A new call is charged anew.',
+    'The answer was lost. The call may be charged, and a new one is charged anew.',
     { retryable: false, cause },
   )

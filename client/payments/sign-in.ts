@@ -10,7 +10,7 @@ export type SignIn = (request: WireRequest, scope: SignInScope) => Promise<Reado
 export function openSignIn(settings: Settings, networks: () => Promise<readonly string[] | undefined>): SignIn {
   let lastTimestamp = 0
   const [signer] = settings.signers
-  return async ({ method, target, body }, scope) => {
+  return async ({ method, target, body, grant }, scope) => {
     if (signer === undefined)
       throw new WebintelError('MISSING_AUTH', 'The call needs a wallet. Give createClient a signer.')
     const accepted = await networks()
@@ -19,7 +19,7 @@ export function openSignIn(settings: Settings, networks: () => Promise<readonly 
     // The text has no other field that tells two equal requests of one millisecond apart.
     const timestamp = (lastTimestamp = Math.max(lastTimestamp + 1, Date.now()))
     const { publicOrigin } = settings
-    const request = { method, target, bodyHash: await sha256Hex(body ?? '') }
+    const request = { method, target, bodyHash: await sha256Hex(body ?? ''), ...(grant !== undefined && { grant }) }
     const text = signInText({
       domain: new URL(publicOrigin).host,
       ...scopeFields(scope, publicOrigin, request),

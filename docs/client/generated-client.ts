@@ -68,6 +68,7 @@ function definitionOf(operation: Operation, names: Placed<Operation>['names']): 
     ...(access === 'paid' ? ['isPaid: true'] : []),
     ...(pool === 'inline' ? [] : ['isJob: true']),
     ...(wallet === undefined ? [] : [`signIn: '${wallet.signIn}'`]),
+    ...(wallet?.isGrant === true ? ['isGrant: true'] : []),
     ...(payment?.sells === undefined ? [] : ['sellsCredits: true']),
   ]
   return `{ ${fields.join(', ')} }`

@@ -44,9 +44,14 @@ export function securityOf(operation: Operation, charging: Charging): readonly o
   return [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(acceptsSignIn(operation, charging) ? signIns : [])]
 }
 
-/** The scope of the sign-in that an operation accepts, as `x-sign-in`: clients choose the signed text by it. */
+/**
+ * The scope of the sign-in that an operation accepts, as `x-sign-in`: clients choose the signed text by it. `x-sign-in-grant`: the
+ * statement of the text has the limits of a new spending key in words.
+ */
 export function signInField(operation: Operation, charging: Charging): Readonly<Record<string, unknown>> {
-  return acceptsSignIn(operation, charging) ? { 'x-sign-in': operation.wallet?.signIn ?? 'request' } : {}
+  if (!acceptsSignIn(operation, charging)) return {}
+  const { signIn = 'request', isGrant } = operation.wallet ?? {}
+  return { 'x-sign-in': signIn, ...(isGrant && { 'x-sign-in-grant': true }) }
 }
 
 const acceptsSignIn = ({ access, payment, wallet }: Operation, { isCharged }: Charging) =>

@@ -7,11 +7,10 @@ import { readSignIn } from '#api/calls/read-sign-in.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { CallerGone } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { grantStatement, type KeyGrant } from '#shared/contract/models/spending-key.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
-import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
+import { grantStatement, type SignedGrant, type SignedRequest } from '#shared/contract/sign-in-text.ts'
 
 /**
  * Turns an HTTP request into a call of an operation. Throws INVALID_REQUEST, MISSING_AUTH or INVALID_SIGNATURE for malformed headers.
@@ -91,7 +90,7 @@ function parseMaxPrice(header: string | undefined): MicroDollars | undefined {
 
 /** The words of a grant. Validation has read its input before a sign-in is verified. */
 const grantOf = ({ wallet }: Operation, input: () => unknown): Pick<SignedRequest, 'grant'> =>
-  wallet?.isGrant === true ? { grant: grantStatement(input() as KeyGrant) } : {}
+  wallet?.isGrant === true ? { grant: grantStatement(input() as SignedGrant) } : {}
 
 /** The request as a sign-in covers it. A body must have been read before. */
 const signedRequest = ({ method, originalUrl, state: { body } }: Context): SignedRequest => ({

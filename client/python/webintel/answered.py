@@ -23,4 +23,6 @@ class Answered(Generic[Output]):
     credit_cost: str | None
     """The charge of a call on credits, in US dollars."""
     credit_balance: str | None
-    """The rest of the credits, in US dollars."""
+    """The rest of the credits, in US dollars. None if a spending key paid that may not see it."""
+    budget_left: str | None
+    """What the spending key can still spend, in US dollars."""

@@ -12,7 +12,7 @@ from webintel.deadline import Deadline
 from webintel.definition import Definition
 from webintel.errors import CallTimeout, WebintelError
 from webintel.job import Job, cancel_job, result_of
-from webintel.payments.proof import Proof, signs_in
+from webintel.payments.proof import Proof, pays_with_credits
 from webintel.payments.sign_in import SignIn
 from webintel.purchases import Purchases
 from webintel.retry import wait_to_retry
@@ -52,6 +52,7 @@ class Calls:
             payment=None if settled is None else json.loads(base64.b64decode(settled)),
             credit_cost=headers.get("x-credit-cost"),
             credit_balance=headers.get("x-credit-balance"),
+            budget_left=headers.get("x-budget-left"),
         )
 
     def _await_job(self, definition: Definition, reply: Reply, proof: Proof, deadline: Deadline) -> Any:
@@ -74,7 +75,7 @@ class Calls:
         """Sends the request of a call, pays it, and repeats it as its errors say. Returns a successful reply."""
         settings = self._settings
         request = wire_request(definition, input)
-        is_keyed = definition.is_paid and definition.method == "POST" and signs_in(definition, settings)
+        is_keyed = definition.method == "POST" and pays_with_credits(definition, settings)
         key = (settings.idempotency_key or str(uuid.uuid4())) if is_keyed else None
         proof = Proof(definition, request, settings, self._sign_in, key)
         headers = {**more, **_headers(definition, settings, key), **settings.headers}

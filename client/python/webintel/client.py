@@ -12,7 +12,7 @@ from webintel.generated.tree import OperationTree
 from webintel.payments.sign_in import SignIn
 from webintel.payments.signers import Signer, check_signer
 from webintel.purchases import Purchases
-from webintel.settings import Progress, Settings, origin_of
+from webintel.settings import Progress, Settings, check_key, origin_of
 from webintel.transport import HttpTransport, Transport
 
 _UNCHANGED: Any = object()
@@ -33,6 +33,7 @@ class Client(OperationTree):
         base_url: str = "http://localhost:3000",
         *,
         signer: Signer | Sequence[Signer] | None = None,
+        key: str | None = None,
         credits: bool = False,
         buy_credits: Literal["10", "50", "100"] | None = None,
         max_price_usd: str | int | float | Decimal = "1",
@@ -50,6 +51,9 @@ class Client(OperationTree):
             base_url: the address of the service.
             signer: the wallets that pay and sign in: an account of `eth_account`, a keypair of
                 `solders`, or both. Without one the client makes free calls.
+            key: a spending key, `wk_...`, that pays each call within its budget, in place of a signer. The
+                client sends it with every operation, in the `Authorization` header only, and has it
+                in no error and no repr.
             credits: pay with prepaid credits of the wallet.
             buy_credits: also buy this bundle, in US dollars, when the balance is too low.
             max_price_usd: the most that one call may cost, in US dollars. The client signs no
@@ -68,6 +72,8 @@ class Client(OperationTree):
         """
         signers = [] if signer is None else list(signer) if isinstance(signer, Sequence) else [signer]
         is_on_credits = credits or buy_credits is not None
+        if key is not None:
+            check_key(key, is_alone=not signers and not is_on_credits)
         if is_on_credits and not signers:
             raise ValueError("Paying with credits needs a signer.")
         settings = Settings(
@@ -83,6 +89,7 @@ class Client(OperationTree):
             max_retries=max_retries,
             max_retry_wait=max_retry_wait,
             solana_rpc_url=solana_rpc_url,
+            key=key,
         )
         self._open(settings, SignIn(settings), Purchases())
 

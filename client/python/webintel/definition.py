@@ -10,11 +10,13 @@ SignInScope = Literal["origin", "request"]
 class Definition:
     """An operation of the service, as the client calls it."""
 
-    method: Literal["GET", "POST", "DELETE"]
+    method: Literal["GET", "POST", "PATCH", "DELETE"]
     path: str
     """With parameters in braces."""
     is_paid: bool = False
     sign_in: SignInScope | None = None
     """What a sign-in authorizes: free calls of the origin for five minutes, or this request once."""
+    is_grant: bool = False
+    """The call makes a spending key: the wallet signs its limits in words."""
     sells_credits: bool = False
     """Credits cannot pay for it."""

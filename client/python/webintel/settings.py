@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,10 +28,20 @@ class Settings:
     max_retries: int
     max_retry_wait: float
     solana_rpc_url: str | None
+    key: str | None = field(default=None, repr=False)
+    """A spending key. Shown nowhere."""
     idempotency_key: str | None = None
     payment: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
     on_progress: Progress | None = None
+
+
+def check_key(key: str, *, is_alone: bool) -> None:
+    """Raises ValueError, which does not show the key."""
+    if re.fullmatch(r"wk_[A-Za-z0-9_-]+", key) is None:
+        raise ValueError("key: expected a spending key, wk_ and letters, digits, _ or -.")
+    if not is_alone:
+        raise ValueError("key: a spending key pays alone. Leave out signer, credits and buy_credits.")
 
 
 def origin_of(url: str, option: str) -> str:

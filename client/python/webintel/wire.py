@@ -12,6 +12,7 @@ from webintel.deadline import Deadline
 from webintel.definition import Definition
 from webintel.errors import WebintelError, fields_of
 from webintel.generated.version import VERSION
+from webintel.grant import grant_statement
 from webintel.settings import Settings
 
 
@@ -23,7 +24,9 @@ class WireRequest:
     target: str
     """Path and query."""
     body: bytes | None = None
-    """JSON, of a POST."""
+    """JSON, of a POST or PATCH."""
+    grant: str | None = None
+    """The words that a wallet signs in place of the method, path and body."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Reply:
 
 
 def wire_request(definition: Definition, input: Mapping[str, Any]) -> WireRequest:
-    """The request of a call: parameters in the path, other fields in the query or, of a POST, in the body."""
+    """The request of a call: parameters in the path, other fields in the query or, of a POST or PATCH, in the body."""
     # `async` is a word of Python, so callers write `async_`.
     fields = {name.removesuffix("_"): value for name, value in input.items()}
 
@@ -49,9 +52,10 @@ def wire_request(definition: Definition, input: Mapping[str, Any]) -> WireReques
         return quote(value, safe="")
 
     target = re.sub(r"\{(\w+)\}", fill, definition.path)
-    if definition.method == "POST":
+    if definition.method in ("POST", "PATCH"):
         text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-        return WireRequest("POST", target, text.encode())
+        grant = grant_statement(input) if definition.is_grant else None
+        return WireRequest(definition.method, target, text.encode(), grant)
     query = urlencode({name: _query_text(value) for name, value in fields.items() if value is not None})
     return WireRequest(definition.method, f"{target}?{query}" if query else target)
 

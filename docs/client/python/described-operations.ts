@@ -15,6 +15,7 @@ interface OpenapiOperation {
   tags: readonly string[]
   security?: readonly object[]
   'x-sign-in'?: 'origin' | 'request'
+  'x-sign-in-grant'?: true
   parameters?: readonly { name?: string; in?: string; required?: boolean; schema?: Schema; description?: string }[]
   requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
   responses: Readonly<Record<string, { headers?: object; content?: Readonly<Record<string, { schema: Schema }>> }>>
@@ -32,6 +33,8 @@ export interface DescribedOperation {
   /** Runs as a job: the call can ask to be answered 202 at once. */
   isJob: boolean
   signIn: 'origin' | 'request' | undefined
+  /** The sign-in states the limits of a new spending key in words. */
+  isGrant: boolean
   /** Credits cannot pay for it. */
   sellsCredits: boolean
   /** All fields: of the path, the query and the body. */
@@ -72,6 +75,7 @@ function describe({ path, method, operation, output }: Found): DescribedOperatio
     isPaid,
     isJob: 'Preference-Applied' in (operation.responses['202']?.headers ?? {}),
     signIn: operation['x-sign-in'],
+    isGrant: operation['x-sign-in-grant'] === true,
     sellsCredits: isPaid && !security.some((scheme) => 'CreditWallet' in scheme),
     input: inputOf(operation),
     output,

@@ -50,13 +50,14 @@ function callableInput({ name, input }: DescribedOperation): Schema {
 }
 
 function operationClass(operation: DescribedOperation, hasInput: boolean): string {
-  const { name, method, path, summary, isJob, isPaid, signIn, sellsCredits } = operation
+  const { name, method, path, summary, isJob, isPaid, signIn, isGrant, sellsCredits } = operation
   const className = pascalCase(name)
   const facts = [
     `"${method}"`,
     `"${path}"`,
     ...(isPaid ? ['is_paid=True'] : []),
     ...(signIn === undefined ? [] : [`sign_in="${signIn}"`]),
+    ...(isGrant ? ['is_grant=True'] : []),
     ...(sellsCredits ? ['sells_credits=True'] : []),
   ]
   const parameters = hasInput ? `self, **input: Unpack[${className}Input]` : 'self'

@@ -1,5 +1,4 @@
-import { keyAccesses, type KeyAccess, type operationGroups } from '#shared/contract/operation.ts'
-import { microDollars } from '#shared/contract/price.ts'
+import { keyAccesses, type operationGroups } from '#shared/contract/operation.ts'
 import {
   array,
   boolean,
@@ -113,29 +112,3 @@ export type KeyGrant = Static<typeof grant>
 
 const view = object(spendingKeyView)
 export type SpendingKeyView = Static<typeof view>
-
-/**
- * The statement that a wallet signs to make a key: all that the key may do, in words. It has the characters that the grammar
- * of EIP-4361 allows, because wallets show other texts as bytes or warn of them.
- */
-export function grantStatement({ label, limit, perDay, perCall, expiresAt, ...may }: KeyGrant): string {
-  const money = (amount: string) => `$${trim(amount)}`
-  const limits = [
-    `up to ${money(limit)} of my credits`,
-    ...(perDay === undefined ? [] : [`up to ${money(perDay)} a day`]),
-    ...(perCall === undefined ? [] : [`up to ${money(perCall)} a call`]),
-  ]
-  const end = expiresAt === undefined ? '' : ` until ${expiresAt}`
-  return [
-    `Allow the key '${label}' to spend ${limits.join(', ')}${end}.`,
-    `Operations: ${listed(may.operations, 'all')}.`,
-    `Hosts: ${listed(may.hosts, 'all')}.`,
-    `Access to my data: ${listed(may.access satisfies readonly KeyAccess[] | undefined, 'none')}.`,
-  ].join(' ')
-}
-
-const listed = (names: readonly string[] | undefined, none: string) =>
-  names === undefined || names.length === 0 ? none : names.join(', ')
-
-/** '5.00' becomes '5', so that a client and the service write the same amount. */
-const trim = (amount: string) => String(microDollars(amount) / 1_000_000)

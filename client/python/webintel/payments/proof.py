@@ -17,23 +17,30 @@ class Proof:
     """Proves who pays for one call, over all its attempts."""
 
     def __init__(
-        self, definition: Definition, request: WireRequest, settings: Settings, sign_in: SignIn, key: str | None
+        self, definition: Definition, request: WireRequest, settings: Settings, sign_in: SignIn, idempotency_key: str | None
     ) -> None:
+        if settings.key is not None and settings.payment is not None:
+            raise ValueError("payment: a client with a spending key pays with it.")
         self._definition = definition
         self._request = request
         self._settings = settings
         self._sign_in = sign_in
-        self._key = key
+        self._idempotency_key = idempotency_key
         # Nobody knows here when a given payment expires. The service does.
         self._payment = None if settings.payment is None else SignedPayment(settings.payment, math.inf)
-        self._is_sign_in = signs_in(definition, settings)
-        self._is_on_credits = self._is_sign_in and definition.is_paid
+        self._is_sign_in = _signs_in(definition, settings)
+        self._is_on_credits = pays_with_credits(definition, settings)
         self._signed_in: Mapping[str, str] | None = None
         self._is_sent = False
         """The sign-in may have opened the call."""
 
     def headers(self, deadline: Deadline) -> Mapping[str, str]:
-        """The headers of the next attempt. A payment stays the same until the call is over."""
+        """The headers of the next attempt: a spending key, a sign-in or a payment.
+
+        A payment stays the same until the call is over.
+        """
+        if self._settings.key is not None:
+            return {"Authorization": f"Bearer {self._settings.key}"}
         if self._is_sign_in:
             if self._signed_in is None:
                 scope = self._definition.sign_in or "request"
@@ -48,7 +55,8 @@ class Proof:
         the chain can still execute the first, so it never costs more than its limit.
         """
         asked = reply.headers.get("payment-required")
-        if self._is_sign_in or asked is None or reply.status not in (401, 402):
+        pays_otherwise = self._is_sign_in or self._settings.key is not None
+        if pays_otherwise or asked is None or reply.status not in (401, 402):
             return False
         required = read_required(asked)
         if self._payment is not None and time.time() <= self._payment.expires_at:
@@ -73,9 +81,11 @@ class Proof:
         """The error of an attempt, with the payment or the key that it concerns."""
         if self._is_sent and error.code == "REPLAY_DETECTED":
             return _lost_answer()
-        self._is_sent = (
-            self._signed_in is not None and self._is_on_credits and self._key is None and error.is_unanswered
-        )
+        can_be_charged = self._is_on_credits and self._idempotency_key is None and error.is_unanswered
+        if can_be_charged and self._settings.key is not None:
+            # A spending key opens each call, so a second attempt would be charged, too.
+            return _lost_answer()
+        self._is_sent = self._signed_in is not None and can_be_charged
         if not self._is_sent:
             # Without a key, only the sign-in tells the service that it had the call: a new one would be charged again.
             self._signed_in = None
@@ -88,17 +98,24 @@ class Proof:
         if self._payment is not None:
             error.payment = self._payment.header
         elif self._is_on_credits:
-            error.idempotency_key = self._key
+            error.idempotency_key = self._idempotency_key
 
 
 def _lost_answer() -> WebintelError:
-    """The error of a call whose first attempt arrived: its sign-in was used, and opens the call once."""
-    message = "The service had the call, and its answer was lost. It may be charged. A new call is charged anew."
+    """The error of a call whose first attempt may be paid, and that another attempt would pay again."""
+    message = "The answer was lost. The call may be charged, and a new one is charged anew."
     return WebintelError("CONNECTION_LOST", message, retryable=False)
 
 
-def signs_in(definition: Definition, settings: Settings) -> bool:
+def pays_with_credits(definition: Definition, settings: Settings) -> bool:
+    """Whether the call is paid with credits: of the wallet that signs in, or of the wallet of the spending key."""
+    is_on_credits = settings.is_on_credits or settings.key is not None
+    return definition.is_paid and not definition.sells_credits and is_on_credits
+
+
+def _signs_in(definition: Definition, settings: Settings) -> bool:
     """Whether the wallet signs in for the call: to pay with credits, or to open its own data."""
-    if definition.is_paid:
-        return settings.is_on_credits and not definition.sells_credits
-    return definition.sign_in is not None and bool(settings.signers)
+    if settings.key is not None:
+        return False
+    opens_data = not definition.is_paid and definition.sign_in is not None and bool(settings.signers)
+    return opens_data or pays_with_credits(definition, settings)

@@ -47,6 +47,8 @@ class SignIn:
         origin = self._settings.public_origin
         if scope == "origin":
             uri, statement = origin, "Use prepaid credits."
+        elif request.grant is not None:
+            uri, statement = origin + request.target, request.grant
         else:
             body_hash = hashlib.sha256(request.body or b"").hexdigest()
             uri = origin + request.target

@@ -78,7 +78,7 @@ def _fits(offer: Mapping[str, Any], signer: Signer) -> bool:
 def _nobody_can_pay(offers: list[Mapping[str, Any]], settings: Settings) -> WebintelError:
     price = dollars_of(int(offers[0]["amount"])) if offers else None
     networks = ", ".join(str(offer.get("network")) for offer in offers) or "no network"
-    advice = "Its signers cannot pay there in USDC." if settings.signers else "Give Client a signer."
+    advice = "Its signers cannot pay there in USDC." if settings.signers else "Give Client a signer or a key."
     message = f"The call costs ${price or '?'}, and the service accepts payments on {networks}. {advice}"
     return WebintelError("PAYMENT_REQUIRED", message, status=402, price=price)
 

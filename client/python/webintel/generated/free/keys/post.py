@@ -60,7 +60,7 @@ class KeyCreateOutput(TypedDict):
 class KeyCreate(Operation[KeyCreateOutput]):
     """Make a key that can spend a part of the wallet’s credits."""
 
-    definition = Definition("POST", "/keys", sign_in="request")
+    definition = Definition("POST", "/keys", sign_in="request", is_grant=True)
 
     def __call__(self, **input: Unpack[KeyCreateInput]) -> KeyCreateOutput:
         """Make a key that can spend a part of the wallet’s credits.
