@@ -38,7 +38,8 @@ export function openProof(
   { settings, pay, signIn }: { settings: Settings; pay: Pay; signIn: SignIn },
 ): Proof {
   const { key } = settings
-  if (key !== undefined && given !== undefined) throw new TypeError('payment: a client with a spending key pays with it.')
+  if (key !== undefined && given !== undefined)
+    throw new TypeError('payment: a client with a spending key pays with it.')
   const isSignIn = signsIn(definition, settings)
   const isOnCredits = paysWithCredits(definition, settings)
   // Nobody knows here when a given payment expires. The service does.
@@ -110,8 +111,7 @@ function refusedPayment(reason = 'no reason', { status, headers }: Reply): Webin
 
 /** The error of a call whose first attempt may be paid, and that another attempt would pay again. */
 const lostAnswer = (cause: WebintelError) =>
-  new WebintelError(
-    'CONNECTION_LOST',
-    'The answer was lost. The call may be charged, and a new one is charged anew.',
-    { retryable: false, cause },
-  )
+  new WebintelError('CONNECTION_LOST', 'The answer was lost. The call may be charged, and a new one is charged anew.', {
+    retryable: false,
+    cause,
+  })

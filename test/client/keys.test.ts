@@ -66,7 +66,10 @@ describe('a client with a spending key', () => {
     expect(await failureOf(agent.fetch.basic(freshPage()))).toMatchObject({ code: 'BUDGET_EXCEEDED' })
     expect(await owner(chain).keys.delete({ keyId: made.keyId })).toMatchObject({ revoked: true })
     for (const { key } of [made, child])
-      expect(await failureOf(open({ key }).fetch.basic(freshPage()))).toMatchObject({ code: 'KEY_REVOKED', status: 401 })
+      expect(await failureOf(open({ key }).fetch.basic(freshPage()))).toMatchObject({
+        code: 'KEY_REVOKED',
+        status: 401,
+      })
   })
 
   it('sends the key with every operation, and neither a payment nor a sign-in', async () => {

@@ -93,7 +93,12 @@ show([repr(client), repr(client._settings), str(vars(client))])`,
     const names = fc.array(fc.stringMatching(/^[a-z.-]{1,9}$/), { maxLength: 3 })
     const optional = { perDay: amount, perCall: amount, operations: names, hosts: names, access: names }
     const grant = fc.record(
-      { label: fc.stringMatching(/^[A-Za-z0-9 .]{1,9}$/), limit: amount, ...optional, expiresAt: fc.constant('2027-01-31T00:00Z') },
+      {
+        label: fc.stringMatching(/^[A-Za-z0-9 .]{1,9}$/),
+        limit: amount,
+        ...optional,
+        expiresAt: fc.constant('2027-01-31T00:00Z'),
+      },
       { requiredKeys: ['label', 'limit'] },
     )
     const grants = fc.sample(grant, 500)
