@@ -6,7 +6,7 @@
  * fillPath('/jobs/{requestId}', { requestId: 'a b', wait: 5 }) // { filled: '/jobs/a%20b', others: [['wait', 5]] }
  */
 export function fillPath(path: string, input: object): { filled: string; others: [name: string, value: unknown][] } {
-  const fields = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined))
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields.get(name)
     if (value === undefined || value === '') throw new Error(`The path ${path} needs the field "${name}".`)
