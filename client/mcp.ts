@@ -26,11 +26,9 @@ try {
   const pay = !isX402 ? undefined : (required: Parameters<typeof sign>[0]) => sign(required, client.maxPrice)
   const upstream = openUpstream(settings, pay)
   serveStdio(() => forwardingServer(upstream), { onerror: (error) => console.error(error.message) })
-  const wallets = client.signers.map(({ address }) => address).join(', ')
-  const payment =
-    wallets === ''
-      ? 'no wallet pays'
-      : `${wallets} pays at most $${client.maxPrice} a call, ${client.isOnCredits ? 'with credits' : 'by x402'}`
+  const payer = client.key === undefined ? client.signers.map(({ address }) => address).join(', ') : 'a spending key'
+  const method = client.key !== undefined || client.isOnCredits ? 'with credits' : 'by x402'
+  const payment = payer === '' ? 'no wallet pays' : `${payer} pays at most $${client.maxPrice} a call, ${method}`
   console.error(`webintel: tools of ${settings.endpoint.href}; ${payment}`)
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)

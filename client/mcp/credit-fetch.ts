@@ -6,26 +6,30 @@ import { openSignIn } from '../payments/sign-in.ts'
 export const idempotencyKey = 'webintel/idempotency-key'
 
 /**
- * A `fetch` that pays for tools with credits: it signs each message that calls a tool, with the limit of its price. A message
- * that is sent again with the same key is charged once.
+ * A `fetch` that pays for tools with credits: it adds the limit of the price, and a spending key or a sign-in, to each message that
+ * calls a tool. A message that is sent again with the same idempotency key is charged once. The other messages have the
+ * spending key, too: a service may list other tools for it.
  */
 export function creditFetch(settings: Settings): typeof fetch {
   const signIn = openSignIn(settings, signInNetworks(settings))
+  const keyHeader = settings.key === undefined ? undefined : { Authorization: `Bearer ${settings.key}` }
   return async (url, init) => {
     const { body } = init ?? {}
-    const key = typeof body === 'string' ? keyOf(body) : undefined
-    if (typeof body !== 'string' || key === undefined) return settings.fetch(url, init)
-    const { pathname, search } = new URL(url instanceof Request ? url.url : url)
-    const proof = await signIn({ method: 'POST', target: pathname + search, body }, 'request')
     const headers = new Headers(init?.headers)
-    const added = { ...proof, 'X-Max-Price': settings.maxPrice, 'Idempotency-Key': key }
-    for (const [name, value] of Object.entries(added)) headers.set(name, value)
+    const add = (more: object) => Object.entries(more).forEach(([name, value]) => headers.set(name, String(value)))
+    if (keyHeader !== undefined) add(keyHeader)
+    const callKey = typeof body === 'string' ? idempotencyKeyOf(body) : undefined
+    if (typeof body === 'string' && callKey !== undefined) {
+      const { pathname, search } = new URL(url instanceof Request ? url.url : url)
+      if (keyHeader === undefined) add(await signIn({ method: 'POST', target: pathname + search, body }, 'request'))
+      add({ 'X-Max-Price': settings.maxPrice, 'Idempotency-Key': callKey })
+    }
     return settings.fetch(url, { ...init, headers })
   }
 }
 
-/** The key of a message that calls a tool. */
-function keyOf(body: string): string | undefined {
+/** The idempotency key of a message that calls a tool. */
+function idempotencyKeyOf(body: string): string | undefined {
   // The transport sends one message of JSON-RPC.
   const { params } = JSON.parse(body) as { params?: { _meta?: Readonly<Record<string, unknown>> } }
   const key = params?._meta?.[idempotencyKey]

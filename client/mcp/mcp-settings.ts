@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { settingsOf, type Settings } from '../options.ts'
 import type { Signer } from '../options.ts'
 
@@ -10,8 +11,10 @@ export interface McpSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export const usage = `Serves the tools of a webintel service over stdio (MCP), and pays for them if a key is set.
+export const usage = `Serves the tools of a webintel service over stdio (MCP), and pays for them with a spending key or a wallet.
   WEBINTEL_URL             address of the service; http://localhost:3000 by default
+  WEBINTEL_KEY             spending key, wk_…, which pays with credits within its budget; no wallet is then needed
+  WEBINTEL_KEY_FILE        path of a file with the spending key
   WEBINTEL_EVM_KEY         private key of an EVM wallet, 0x and 64 hex digits
   WEBINTEL_SOLANA_KEY      key pair of a Solana wallet, 64 bytes in base58
   WEBINTEL_SOLANA_RPC_URL  RPC of Solana; the public one of the network by default
@@ -26,13 +29,18 @@ export async function mcpSettings(env: Environment): Promise<McpSettings> {
   const solanaRpcUrl = given('WEBINTEL_SOLANA_RPC_URL')
   const publicUrl = given('WEBINTEL_PUBLIC_URL')
   const signer = await signersOf(given('WEBINTEL_EVM_KEY'), given('WEBINTEL_SOLANA_KEY'))
-  const credits = isOnCredits(given('WEBINTEL_PAY_WITH') ?? 'x402')
+  const key = await keyOf(given('WEBINTEL_KEY'), given('WEBINTEL_KEY_FILE'))
+  const payWith = given('WEBINTEL_PAY_WITH')
+  if (key !== undefined && (signer.length > 0 || payWith !== undefined))
+    throw new TypeError('WEBINTEL_KEY: a spending key pays alone. Unset the keys of wallets and WEBINTEL_PAY_WITH.')
+  const credits = isOnCredits(payWith ?? 'x402')
   if (credits && signer.length === 0)
     throw new TypeError('WEBINTEL_PAY_WITH=credits needs a wallet: set WEBINTEL_EVM_KEY or WEBINTEL_SOLANA_KEY.')
   const client = namingVariables(() =>
     settingsOf({
       baseUrl: given('WEBINTEL_URL') ?? 'http://localhost:3000',
       signer,
+      ...(key !== undefined && { key }),
       credits,
       ...(publicUrl !== undefined && { publicUrl }),
       maxPrice: given('WEBINTEL_MAX_PRICE') ?? '1',
@@ -46,7 +54,12 @@ export async function mcpSettings(env: Environment): Promise<McpSettings> {
 }
 
 /** The variables of the options that `settingsOf` names in its errors. */
-const variables = { baseUrl: 'WEBINTEL_URL', publicUrl: 'WEBINTEL_PUBLIC_URL', maxPrice: 'WEBINTEL_MAX_PRICE' }
+const variables = {
+  baseUrl: 'WEBINTEL_URL',
+  publicUrl: 'WEBINTEL_PUBLIC_URL',
+  maxPrice: 'WEBINTEL_MAX_PRICE',
+  key: 'WEBINTEL_KEY',
+}
 
 function namingVariables<T>(read: () => T): T {
   try {
@@ -61,6 +74,17 @@ function namingVariables<T>(read: () => T): T {
 function isOnCredits(method: string): boolean {
   if (method === 'x402' || method === 'credits') return method === 'credits'
   throw new TypeError(`WEBINTEL_PAY_WITH: expected x402 or credits, found ${method.slice(0, 40)}.`)
+}
+
+/** The spending key itself, or that of a file, which may end with a line break. */
+async function keyOf(key: string | undefined, file: string | undefined): Promise<string | undefined> {
+  if (key !== undefined && file !== undefined)
+    throw new TypeError('WEBINTEL_KEY: expected the key or its file, found both. Unset WEBINTEL_KEY_FILE.')
+  if (file === undefined) return key
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new TypeError(`WEBINTEL_KEY_FILE: the file ${file} cannot be read.`, { cause })
+  })
+  return text.trim()
 }
 
 /** Imports one chain's packages only: they take half a second to load. */

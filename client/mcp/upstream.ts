@@ -71,7 +71,7 @@ export function openUpstream(
     listTools: async () => (await (await connection()).listTools()).tools,
     async callTool(call, listener) {
       const client = await connection()
-      if (settings.isOnCredits) {
+      if (settings.isOnCredits || settings.key !== undefined) {
         // The service ignores their key: a message that is sent again is charged again.
         if (unkeyedTools.has(call.name)) return send(client, signed(call), listener)
         const meta = { [idempotencyKey]: crypto.randomUUID() }
@@ -94,8 +94,9 @@ const paymentKey = 'x402/payment'
 
 /** A wallet that pays by x402 signs in, too, but only for what is free: its credits, and deleting its values. */
 function fetchOf(settings: Settings): Settings['fetch'] {
-  if (settings.signers.length === 0) return settings.fetch
-  return creditFetch(settings.isOnCredits ? settings : { ...settings, maxPrice: '0' })
+  const { key, signers, isOnCredits } = settings
+  if (key === undefined && signers.length === 0) return settings.fetch
+  return creditFetch(key !== undefined || isOnCredits ? settings : { ...settings, maxPrice: '0' })
 }
 
 /** The call with a key: its message is signed. */

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { generatePrivateKey } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '#client/index.ts'
 import { requiredIn, type ToolAnswer } from '#test/support/calls/agents.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { evmWallet } from '#test/support/payments/wallet.ts'
@@ -208,6 +209,34 @@ describe('npm run mcp', () => {
     expect(await paid.paid()).toBe(before)
   })
 
+  it('pays with a spending key, once, within its budget, and until it is revoked', async () => {
+    const signer = privateKeyToAccount(paid.devnet.payerKey)
+    const publicUrl = paid.service.url.replace('127.0.0.1', 'localhost')
+    const owner = createClient({ baseUrl: paid.service.url, publicUrl, signer, maxPrice: '10' })
+    await owner.credits.buy({ amount: '10' })
+    const { key, keyId } = await owner.keys.post({ limit: '0.003', label: 'agent' })
+    await using dir = await mkdtempDisposable(join(tmpdir(), 'webintel-key-'))
+    const file = join(dir.path, 'key')
+    await writeFile(file, `${key}\n`)
+    await using proxy = await openFaultyProxy(paid.service.url)
+    await using agent = await openStdio('SDK 2', { WEBINTEL_URL: proxy.url, WEBINTEL_KEY_FILE: file })
+    await agent.tools()
+    proxy.fail('lost', ({ headers }) => headers['idempotency-key'] !== undefined)
+    const answer = await agent.call('fetch_webpage', page('/?spending-key'))
+    expect(answer.structuredContent?.['content']).toContain('owls')
+    expect(answer._meta?.['webintel/headers']).toMatchObject({ 'X-Credit-Cost': '0.002', 'X-Budget-Left': '0.001' })
+    for (const { headers } of proxy.requests) {
+      expect(headers['authorization']).toBe(`Bearer ${key}`)
+      expect(headers).not.toHaveProperty('x-credit-signature')
+    }
+    const { structuredContent } = await agent.call('fetch_webpage', page('/?above-the-budget'))
+    expect(structuredContent).toMatchObject({ code: 'BUDGET_EXCEEDED' })
+    await owner.keys.delete({ keyId })
+    const revoked = await agent.call('fetch_webpage', page('/?revoked'))
+    expect(revoked).toMatchObject({ isError: true, structuredContent: { code: 'KEY_REVOKED' } })
+    expect(JSON.stringify([answer, structuredContent, revoked])).not.toContain(key)
+  })
+
   it('reports a service that does not answer, and starts without it', async () => {
     await using agent = await openStdio('SDK 2', { WEBINTEL_URL: 'http://127.0.0.1:9' })
     await expect(agent.tools()).rejects.toThrow('No service answers at http://127.0.0.1:9')
@@ -216,6 +245,8 @@ describe('npm run mcp', () => {
   it.each([
     ['WEBINTEL_EVM_KEY', '0xdeadbeef'],
     ['WEBINTEL_SOLANA_KEY', 'SecretButNoKey'],
+    ['WEBINTEL_KEY', 'SecretButNoSpendingKey'],
+    ['WEBINTEL_KEY_FILE', '/nonexistent'],
     ['WEBINTEL_MAX_PRICE', 'much'],
     ['WEBINTEL_URL', 'ftp://127.0.0.1'],
     ['WEBINTEL_URL', 'http://127.0.0.1/api'],
@@ -230,5 +261,13 @@ describe('npm run mcp', () => {
     // The list of all settings follows.
     expect([code, running.lines[0]]).toEqual([2, expect.stringMatching(new RegExp(`^${name}[:=]`))])
     if (name.endsWith('KEY')) expect(text).not.toContain(value)
+  })
+
+  it('rejects a spending key beside a wallet', async () => {
+    const env = { WEBINTEL_KEY: `wk_0123456789abcdef_${'x'.repeat(43)}`, WEBINTEL_EVM_KEY: generatePrivateKey() }
+    await using running = openProcess(['client/mcp.ts'], env)
+    await once(running.child, 'close')
+    expect(running.lines[0]).toMatch(/^WEBINTEL_KEY: a spending key pays alone/)
+    expect(running.lines.join('\n')).not.toContain('xxx')
   })
 })
