@@ -15,6 +15,8 @@ export interface ToolCall {
   chain: 'evm' | 'svm'
   tool: string
   args: Record<string, unknown>
+  /** A spending key that pays in place of the wallet. */
+  key: string | undefined
 }
 
 export interface PaidToolCall {
@@ -25,6 +27,8 @@ export interface PaidToolCall {
   /** The reason if the service rejected the payment. */
   refusal: string | undefined
   settlement: SettleResponse | undefined
+  /** The charge of a spending key and the rest of its budget, in US dollars. */
+  charge: { cost: string; left: string } | undefined
   receiptUrl: string | undefined
   isError: boolean
   text: string
@@ -32,10 +36,14 @@ export interface PaidToolCall {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Calls a tool with the official client; if a payment is required, pays and calls it again (x402 over MCP). */
-export async function callPaying({ tool, args }: ToolCall, payer: Payer, serviceUrl: string): Promise<PaidToolCall> {
+/**
+ * Calls a tool with the official client. Without a spending key, `payer` pays if a payment is required, and the tool is called again
+ * (x402 over MCP).
+ */
+export async function callPaying({ tool, args, key }: ToolCall, payer: Payer | undefined, serviceUrl: string): Promise<PaidToolCall> {
   const client = new Client(product, { versionNegotiation: { mode: 'auto' } })
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', serviceUrl))).catch((cause: unknown) => {
+  const withKey = key === undefined ? {} : { requestInit: { headers: { Authorization: `Bearer ${key}` } } }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', serviceUrl), withKey)).catch((cause: unknown) => {
     throw noService(serviceUrl, cause)
   })
   try {
@@ -45,12 +53,13 @@ export async function callPaying({ tool, args }: ToolCall, payer: Payer, service
     const options = { onprogress, resetTimeoutOnProgress: true }
     const first = await client.callTool({ name: tool, arguments: args }, options)
     const required = requiredIn(first)
-    const price = required && offerFor(payer, required)
+    const revision = client.getNegotiatedProtocolVersion()
+    if (required === undefined || payer === undefined) return { revision, price: undefined, ...outcomeOf(first) }
+    const price = offerFor(payer, required)
     // No spending limit: this is test money.
     const wallet = payer.client.setSpendControls({ maxAmountPerPayment: false })
-    const result =
-      required === undefined ? first : await callWithPayment(await wallet.createPaymentPayload(required), options)
-    return { revision: client.getNegotiatedProtocolVersion(), price, ...outcomeOf(result) }
+    const result = await callWithPayment(await wallet.createPaymentPayload(required), options)
+    return { revision, price, ...outcomeOf(result) }
   } finally {
     await client.close()
   }
@@ -71,11 +80,14 @@ function requiredIn({ isError, structuredContent }: CallToolResult): PaymentRequ
 
 function outcomeOf(result: CallToolResult): Omit<PaidToolCall, 'revision' | 'price'> {
   const meta = result._meta ?? {}
+  const headers = (meta['webintel/headers'] ?? {}) as Readonly<Record<string, string>>
+  const { 'X-Credit-Cost': cost, 'X-Budget-Left': left = '0' } = headers
   const [content] = result.content
   return {
     refusal: requiredIn(result)?.error,
     settlement: meta['x402/payment-response'] as SettleResponse | undefined,
-    receiptUrl: (meta['webintel/headers'] as Readonly<Record<string, string>> | undefined)?.['X-Receipt-Url'],
+    charge: cost === undefined ? undefined : { cost, left },
+    receiptUrl: headers['X-Receipt-Url'],
     isError: result.isError === true,
     text: content?.type === 'text' ? content.text : JSON.stringify(result.content),
   }

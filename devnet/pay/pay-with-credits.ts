@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { scopeFields, signInText } from '#shared/contract/sign-in-text.ts'
+import { grantStatement, scopeFields, signInText, type SignedGrant } from '#shared/contract/sign-in-text.ts'
 import { progressHeaders } from './await-answer.ts'
 import { payWithX402, type PayCommand } from './pay-with-x402.ts'
 import type { Payer } from './payer.ts'
 import { readDiscovery } from './service.ts'
 
 /** The purchase if the balance is too low. */
-const bundle: Omit<PayCommand, 'chain' | 'isOnCredits'> = {
+export const bundle: Omit<PayCommand, 'chain' | 'isOnCredits'> = {
   method: 'POST',
   path: '/credits/buy',
   body: '{"amount":"10"}',
@@ -36,7 +36,7 @@ async function send({ method, path: target, body }: PayCommand, payer: Payer, se
   const origin = new URL(serviceUrl).origin
   const isOriginSignIn = await hasOriginSignIn(method, target, origin)
   const issuedAt = new Date()
-  const request = { method, target, bodyHash: hash('sha256', body ?? '') }
+  const request = { method, target, bodyHash: hash('sha256', body ?? ''), ...grantOf({ method, target, body }) }
   const text = signInText({
     domain: new URL(origin).host,
     ...scopeFields(isOriginSignIn ? 'origin' : 'request', origin, request),
@@ -57,6 +57,16 @@ async function send({ method, path: target, body }: PayCommand, payer: Payer, se
       'X-CREDIT-TIMESTAMP': String(issuedAt.getTime()),
     },
   })
+}
+
+/** The words of the limits, if the request makes a spending key. The service rejects a body that has none. */
+function grantOf({ method, target, body = '' }: { method: string; target: string; body: string | undefined }) {
+  if (method !== 'POST' || target !== '/keys') return {}
+  try {
+    return { grant: grantStatement(JSON.parse(body) as SignedGrant) }
+  } catch {
+    return {}
+  }
 }
 
 /** Whether the sign-in of this endpoint covers the origin instead of one request; /discovery lists them. */

@@ -15,9 +15,11 @@ describe('npm run agent', () => {
     await site[Symbol.asyncDispose]()
   })
 
-  async function agent(args: string[], env: Record<string, string> = {}) {
+  const agent = (args: string[], env: Record<string, string> = {}) => command(['devnet/agent.ts', ...args], env)
+
+  async function command(args: string[], env: Record<string, string> = {}) {
     const settings = { DATA_DIR: '/nonexistent', BASE_URL: service.url, ...env }
-    await using running = openProcess(['devnet/agent.ts', ...args], settings)
+    await using running = openProcess(args, settings)
     const [code] = (await once(running.child, 'close')) as [number | null]
     return { code, text: running.lines.join('\n') }
   }
@@ -57,12 +59,30 @@ describe('npm run agent', () => {
     expect(failed.code).toBe(1)
   })
 
+  it.each([[[]], [['--solana']]])('pays with a key that npm run key %j made, within its budget', async (chain) => {
+    // The wallet signs in to the public URL of the service.
+    const BASE_URL = service.url.replace('127.0.0.1', 'localhost')
+    const made = await command(['devnet/key.ts', ...chain, '{"limit": "0.003", "label": "agent"}'], { BASE_URL })
+    const [key = ''] = /^wk_\S+$/m.exec(made.text) ?? []
+    expect(made).toMatchObject({ code: 0, text: expect.stringMatching(/^left +\$0\.003 of \$0\.003; revoke it with/m) })
+    const call = ['fetch_webpage', JSON.stringify({ url: `${site.url}/page?${chain.join('')}`, cache: false })]
+    const paid = await agent(['--key', key, ...call])
+    expect(paid.text).toMatch(/^price +\$0\.002 of credits$/m)
+    expect(paid.text).toMatch(/^budget +\$0\.001 left$/m)
+    expect(paid.text).toMatch(/^\{.*# About wallets/m)
+    const refused = await agent(['--key', key, ...call])
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('BUDGET_EXCEEDED') })
+    expect(paid.text + refused.text).not.toContain(key)
+  })
+
   it('reports an unknown tool, a missing service and invalid arguments', async () => {
     const cases: [Promise<{ code: number | null; text: string }>, RegExp][] = [
       [agent(['nothing']), /Unknown tool "nothing"/],
       [agent(['preview'], { BASE_URL: 'http://127.0.0.1:9' }), /^No service answers at/m],
       [agent([]), /^Calls one tool/m],
       [agent(['preview', 'not json']), /^Expected ARGUMENTS as a JSON object, found not json\nCalls one tool/m],
+      [agent(['--key', 'secret', 'preview']), /^Expected a spending key that starts with wk_\.\nCalls one tool/m],
+      [command(['devnet/key.ts', '{"limit": "0", "label": "a"}']), /limit/],
       [agent(['--curve', 'preview']), /^Unknown option '--curve'.*\nCalls one tool/m],
     ]
     for (const [called, says] of cases) {
