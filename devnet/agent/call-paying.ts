@@ -40,12 +40,18 @@ type Fields = Readonly<Record<string, unknown>>
  * Calls a tool with the official client. Without a spending key, `payer` pays if a payment is required, and the tool is called again
  * (x402 over MCP).
  */
-export async function callPaying({ tool, args, key }: ToolCall, payer: Payer | undefined, serviceUrl: string): Promise<PaidToolCall> {
+export async function callPaying(
+  { tool, args, key }: ToolCall,
+  payer: Payer | undefined,
+  serviceUrl: string,
+): Promise<PaidToolCall> {
   const client = new Client(product, { versionNegotiation: { mode: 'auto' } })
   const withKey = key === undefined ? {} : { requestInit: { headers: { Authorization: `Bearer ${key}` } } }
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', serviceUrl), withKey)).catch((cause: unknown) => {
-    throw noService(serviceUrl, cause)
-  })
+  await client
+    .connect(new StreamableHTTPClientTransport(new URL('/mcp', serviceUrl), withKey))
+    .catch((cause: unknown) => {
+      throw noService(serviceUrl, cause)
+    })
   try {
     using line = openProgressLine(tool, process.stderr)
     const onprogress = ({ progress, total = 1, message }: Progress) =>
