@@ -12,6 +12,8 @@ export interface RequestState {
   client: string
   /** Set for calls of paid operations that carry a payment or a sign-in. */
   paymentState?: PaymentPhase
+  /** The form of error bodies, for clients of other services. It gets our own error body. */
+  errorForm?: (rendered: Readonly<Record<string, unknown>>) => object
   /** The raw body, once it has been read. */
   body?: Buffer
   /** Fields of the request's log line beside method, path and status. They never contain data that the caller sent. */

@@ -32,7 +32,7 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
       if (!ctx.response.get('Cache-Control').includes('no-store')) ctx.set('Cache-Control', 'no-store')
       ctx.status = status
       ctx.type = type
-      ctx.body = JSON.stringify(body)
+      ctx.body = JSON.stringify(ctx.state.errorForm?.(body) ?? body)
       ctx.set(headers)
       ctx.state.logFields['code'] = error.code
       if (errors[error.code].status >= 500 && error.cause !== undefined) ctx.state.logFields['err'] = error.cause

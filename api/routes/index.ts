@@ -4,6 +4,7 @@ import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
 import { listings } from '#api/payments/x402/listings.ts'
 import { openAssets } from '#api/site/assets/open-assets.ts'
 import { openDocs } from '#api/site/docs/open-docs.ts'
+import { compatRoutes } from '#api/transports/compat/compat-routes.ts'
 import { operationRoutes } from '#api/transports/http/operation-routes.ts'
 import { mcpRoute } from '#api/transports/mcp/mcp-route.ts'
 import type { McpRouteDeps } from '#api/transports/mcp/serve-mcp.ts'
@@ -44,6 +45,7 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...operationRoutes(deps),
     readerRoute(deps),
     searchRoute(deps),
+    ...compatRoutes(deps),
     mcpRoute(deps),
     ...feedbackRoutes(deps),
     ...healthRoutes(deps),

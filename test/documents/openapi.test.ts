@@ -7,6 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monitorNotices } from '#shared/contract/models/monitor-notice.ts'
 import type { Operation } from '#shared/contract/operation.ts'
+import { hasBody } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 
@@ -98,7 +99,7 @@ describe('/openapi.json', () => {
     for (const { name, method, path, input, example, errors } of operations) {
       const shown = document.paths[path]?.[method.toLowerCase()]
       expect(shown?.operationId).toBe(name)
-      if (method === 'POST') {
+      if (hasBody({ method })) {
         const inBody = Object.entries(example.input).filter(([field]) => !path.includes(`{${field}}`))
         // Without fields beside those in the path there is no body.
         if (inBody.length > 0 || shown?.requestBody !== undefined)

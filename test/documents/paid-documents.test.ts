@@ -81,7 +81,14 @@ describe('a service with payments', () => {
       const isSignedIn =
         'wallet' in operation || (access === 'paid' && !('payment' in operation && 'sells' in operation.payment))
       const isPaymentRead = access === 'paid' || ('wallet' in operation && 'isProvenByPayment' in operation.wallet)
-      const schemes = [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(isSignedIn ? signIns : [])]
+      // A key never buys credits, exports or erases the data of the wallet, or makes a key with its signature.
+      const isForWallet = ['credits-buy', 'wallet-export', 'wallet-erase', 'key-create'].includes(operation.name)
+      const takesKey = !isForWallet && (isSignedIn || operation.name === 'key-create-child')
+      const schemes = [
+        ...(isPaymentRead ? [{ PaymentSignature: [] }] : []),
+        ...(isSignedIn ? signIns : []),
+        ...(takesKey ? [{ SpendingKey: [] }] : []),
+      ]
       expect([path, shown?.security]).toEqual([path, schemes])
       // An early check of a monitor is free to ask for, and costs credits of the owner.
       const takesCredits = operation.name === 'monitor-run'

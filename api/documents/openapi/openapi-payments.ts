@@ -34,14 +34,19 @@ export const creditHeaders = {
   'Payment-Method': header('PaymentMethod'),
   'X-Credit-Cost': header('CreditCost'),
   'X-Credit-Balance': header('CreditBalance'),
+  'X-Budget-Left': header('BudgetLeft'),
 }
 
-/** The ways to authorize a call: a payment, or a sign-in. */
+/** The ways to authorize a call: a payment, a sign-in, or a spending key. */
 export function securityOf(operation: Operation, charging: Charging): readonly object[] {
   const { access, wallet } = operation
   const isCharged = charging.isCharged && access === 'paid'
   const isPaymentRead = isCharged || (charging.isCharged && wallet?.isProvenByPayment === true)
-  return [...(isPaymentRead ? [{ PaymentSignature: [] }] : []), ...(acceptsSignIn(operation, charging) ? signIns : [])]
+  return [
+    ...(isPaymentRead ? [{ PaymentSignature: [] }] : []),
+    ...(acceptsSignIn(operation, charging) ? signIns : []),
+    ...(acceptsKey(operation, charging) ? [{ SpendingKey: [] }] : []),
+  ]
 }
 
 /**
@@ -56,6 +61,10 @@ export function signInField(operation: Operation, charging: Charging): Readonly<
 
 const acceptsSignIn = ({ access, payment, wallet }: Operation, { isCharged }: Charging) =>
   wallet !== undefined || (isCharged && access === 'paid' && payment?.sells === undefined)
+
+/** Whether a spending key pays for the operation, or identifies its wallet. */
+export const acceptsKey = ({ access, payment, wallet, keyAccess }: Operation, { isCharged }: Charging): boolean =>
+  keyAccess !== undefined || (isCharged && access === 'paid' && payment?.sells === undefined && wallet === undefined)
 
 const signIns = [{ CreditWallet: [], CreditSignature: [], CreditTimestamp: [] }, { SignInWithX: [] }]
 
@@ -74,7 +83,10 @@ export const paymentRequiredAnswer = (acceptsCredits: boolean) => ({
       schema: acceptsCredits ? { anyOf: [unpaidSchema, { $ref: '#/components/schemas/Error' }] } : unpaidSchema,
       examples: {
         unpaid: { value: {} },
-        ...(acceptsCredits && { INSUFFICIENT_CREDITS: { value: exampleOf('INSUFFICIENT_CREDITS') } }),
+        ...(acceptsCredits && {
+          INSUFFICIENT_CREDITS: { value: exampleOf('INSUFFICIENT_CREDITS') },
+          BUDGET_EXCEEDED: { value: exampleOf('BUDGET_EXCEEDED') },
+        }),
       },
     },
   },
@@ -111,7 +123,14 @@ export const paymentHeaderComponents = {
   },
   PaymentMethod: { description: 'credits, if the call was paid with credits', schema: { type: 'string' } },
   CreditCost: { description: 'Credits charged for the answer, in US dollars', schema: { type: 'string' } },
-  CreditBalance: { description: 'Remaining credits, in US dollars', schema: { type: 'string' } },
+  CreditBalance: {
+    description: 'Remaining credits, in US dollars. Absent for a spending key without access to history',
+    schema: { type: 'string' },
+  },
+  BudgetLeft: {
+    description: 'The most that the spending key of the call can spend now, in US dollars',
+    schema: { type: 'string' },
+  },
   ReceiptId: { description: 'Id of the receipt: that of the paid request', schema: { type: 'string', format: 'uuid' } },
   ReceiptUrl: { description: 'URL of the receipt, valid for 30 days', schema: { type: 'string', format: 'uri' } },
 }
@@ -132,6 +151,12 @@ export const signInSchemes = {
     'SIGN-IN-WITH-X',
     'Sign-in of the x402 extension sign-in-with-x: base64 of JSON. Replaces the three X-CREDIT headers',
   ),
+  SpendingKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'wk_…',
+    description: 'A spending key of a wallet: POST /keys makes one. It pays with the credits of the wallet',
+  },
 }
 
 export const securitySchemes = {

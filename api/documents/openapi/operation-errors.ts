@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import { hasBody, type Operation } from '#shared/contract/operation.ts'
-import type { Charging } from './openapi-payments.ts'
+import { acceptsKey, type Charging } from './openapi-payments.ts'
 
 /** Every error code that a call of the operation can get. A code can occur twice. Pure. */
 export function errorsOf(operation: Operation, charging: Charging): readonly ErrorCode[] {
@@ -15,6 +15,8 @@ export function errorsOf(operation: Operation, charging: Charging): readonly Err
     ...(isCharged ? paymentErrors : []),
     ...(charging.isCharged && wallet?.isProvenByPayment === true ? proofErrors : []),
     ...((isCharged && acceptsCredits) || wallet !== undefined ? signInErrors : []),
+    ...(acceptsKey(operation, charging) ? keyErrors : []),
+    ...(isCharged && acceptsKey(operation, charging) ? (['BUDGET_EXCEEDED'] as const) : []),
     ...(isCharged && acceptsCredits && method === 'POST' ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
     ...(allowance === undefined ? [] : (['RATE_LIMITED'] as const)),
   ]
@@ -49,6 +51,9 @@ const proofErrors = [
   'PAYMENTS_UNAVAILABLE',
   'RATE_LIMITED',
 ] as const
+
+/** RATE_LIMITED: too many keys of a client were unknown. */
+const keyErrors = ['INVALID_KEY', 'KEY_EXPIRED', 'KEY_REVOKED', 'KEY_NOT_ALLOWED', 'RATE_LIMITED'] as const
 
 /** RATE_LIMITED: too many signatures of a client needed a chain to verify them. */
 const signInErrors = [
