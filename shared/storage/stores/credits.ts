@@ -168,8 +168,11 @@ export function creditStore(store: Store) {
   }
 
   async function spendingAt(wallet: string, keyId: string, { seq, spending }: LedgerState): Promise<KeySpending> {
-    const found = spending.get(keyId) ?? (await lastSpendingOf(keyId, seq, (at) => rowAt(wallet, at), store))
-    spending.set(keyId, found)
+    const known = spending.get(keyId)
+    if (known !== undefined) return known
+    const found = await lastSpendingOf(keyId, seq, (at) => rowAt(wallet, at), store)
+    // A debit that was made meanwhile has newer totals.
+    if (!spending.has(keyId)) spending.set(keyId, found)
     return found
   }
 

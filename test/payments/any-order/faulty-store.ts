@@ -16,6 +16,7 @@ const watched: ReadonlySet<CollectionName> = new Set([
   'signIns',
   'credits',
   'creditEntries',
+  'creditKeyRows',
   'jobs',
   'results',
   'memory',
