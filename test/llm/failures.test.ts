@@ -4,7 +4,7 @@ import { expected, openTestModel, request } from './open-test-model.ts'
 
 const unavailable = { code: 'AI_UNAVAILABLE' }
 
-describe('a failure that may pass', () => {
+describe.concurrent('a failure that may pass', () => {
   it.each<ModelMode>(['fails', 'busy', 'cut', 'endless', 'hangs-up', 'truncated'])(
     'costs another attempt, and the reply arrives: %s',
     async (mode) => {
@@ -33,7 +33,7 @@ describe('a failure that may pass', () => {
   })
 })
 
-describe('a failure that stays', () => {
+describe.concurrent('a failure that stays', () => {
   it.each<[ModelMode, number]>([
     ['fails', 4],
     ['cut', 4],
@@ -103,7 +103,7 @@ describe('a failure that stays', () => {
   })
 })
 
-describe('a wrong address', () => {
+describe.concurrent('a wrong address', () => {
   it('is reported at once: a model that does not exist', async () => {
     await using model = await openTestModel()
     model.fixture.respond = () => ({ status: 404, body: { error: { message: 'The model does not exist' } } })

@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Paths of the slowest files, which must start first: a slow file that starts last delays the whole run. */
 const slowPaths = [
-  'egress/browser',
   'operations/',
   'paid-answers/',
   'e2e/',
@@ -19,6 +18,7 @@ const slowPaths = [
   'mcp/',
   'credits/',
   'deployment/',
+  'api/',
 ]
 
 /** Vitest's own order, with the slow paths first. A fresh checkout has no recorded durations. */
