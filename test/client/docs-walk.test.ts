@@ -79,6 +79,24 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
     expect(await run(await example('credits-balance', 'TypeScript'))).toMatch(/^200 \{/)
   })
 
+  it('the page about spending keys makes a key by curl, pays, makes a child and revokes it', async () => {
+    const keys = (await blocksOf('/docs/keys')).filter(({ label }) => label === 'curl')
+    const script = (await blocksOf('/docs/credits')).filter(({ file }) => file === 'sign-in.mjs')
+    const made = await run([command(await key()), ...script, ...keys.slice(0, 1)])
+    const answer = JSON.parse(made) as { key: string }
+    const output = await run([command(`export WEBINTEL_KEY=${answer.key}`), ...keys.slice(1)])
+    expect(output).toContain('# About owls')
+    expect(output).toMatch(/"label":"sub-agent 1","parent":"[0-9a-f]{16}".*"revoked":true/s)
+  })
+
+  it('the page about spending keys makes a key by TypeScript, and pays', async () => {
+    const blocks = (await blocksOf('/docs/keys')).filter(({ label }) => label === 'TypeScript')
+    const [make = [], use = []] = blocks.map((block) => [{ ...block, file: 'keys.ts' }, command('node keys.ts')])
+    const made = await run([command(await key()), ...make])
+    const output = await run([command(`export WEBINTEL_KEY=${made.trim()}`), ...use])
+    expect(output).toMatch(/# About owls.*0\.00\d+ 0\.99\d+\n$/s)
+  })
+
   it('the example of a call above one dollar pays by curl', async () => {
     const blocks = await blocksOf('/docs/paying')
     const wanted = blocks.filter(({ code, file }) => file === 'sign.mjs' || code.startsWith('pay()'))
@@ -107,7 +125,9 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
   async function run(blocks: readonly DocsBlock[]): Promise<string> {
     const commands: string[] = ['set -e']
     for (const { code, file, language } of blocks) {
-      const local = code.replaceAll('https://example.com/', `${site.url}/`)
+      const local = code
+        .replaceAll('https://example.com/', `${site.url}/`)
+        .replaceAll("'webintel-client'", `'${join(root, 'client/index.ts')}'`)
       if (file !== undefined) await writeFile(join(dir, file), local)
       else if (language === 'sh') commands.push(await installed(local))
     }

@@ -38,7 +38,7 @@ export async function composeDocs(operations: readonly Operation[], terms: DocsT
 }
 
 /** The guides that show a 402. */
-const aboutPayment: ReadonlySet<string> = new Set(['quick-start', 'paying', 'credits', 'payments'])
+const aboutPayment: ReadonlySet<string> = new Set(['quick-start', 'paying', 'credits', 'keys', 'payments'])
 
 /** Replaces the address and the chain of the examples with those of the deployment. Pure. */
 export const forDeployment = (

@@ -16,6 +16,7 @@ const start = [
   ['quick-start', 'guide/quick-start.md', 'Quick start', 'From nothing to a paid answer in five minutes.'],
   ['paying', 'guide/paying.md', 'Paying', 'Pay for calls in TypeScript, Python and curl.'],
   ['credits', 'guide/credits.md', 'Credits', 'Buy credits once and sign each call.'],
+  ['keys', 'keys.md', 'Spending keys', 'Give a program a key that can spend only so much of your credits.'],
   ['free-tier', 'guide/free-tier.md', 'Free tier', 'The calls that are free for everyone, and their limit.'],
   ['prices', 'guide/prices.md', 'Prices', 'The price of every operation, as this deployment is configured.'],
 ] as const

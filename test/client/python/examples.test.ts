@@ -147,6 +147,14 @@ for text in json.loads(os.environ["EXAMPLES"]):
     expect(recorder.requests.filter(({ url }) => !url.endsWith('/discovery'))).toEqual(expected)
   })
 
+  it('makes a spending key and pays with it, as the page about keys does', async () => {
+    const [make = '', use = ''] = (await docsBlocks(service.url, '/docs/keys'))
+      .filter(({ language }) => language === 'python')
+      .map(({ code }) => localText(code))
+    const WEBINTEL_KEY = (await runPython(make, { env })).trim()
+    expect(await runPython(use, { env: { WEBINTEL_KEY } })).toMatch(/# About owls[^]* 0\.\d+ 0\.99\d+\n$/)
+  })
+
   it('polls a job as the page about jobs does', async () => {
     const poll = (await docsBlocks(service.url, '/docs/jobs')).find(({ language }) => language === 'python')
     const script = `${poll?.code}
