@@ -18,7 +18,7 @@ describe('a client with a spending key', () => {
   const owners = new Map<string, Client>()
   const signers: Record<string, () => Signer | Promise<Signer>> = {
     EVM: () => privateKeyToAccount(evmKeys.payer),
-    Solana: async () => (await createKeyPairSignerFromBytes(getBase58Encoder().encode(svmKeys.payer))) as Signer,
+    Solana: async () => createKeyPairSignerFromBytes(getBase58Encoder().encode(svmKeys.payer)),
   }
   const open = (options: ClientOptions = {}) =>
     createClient({ baseUrl: proxy.url, publicUrl: service.publicUrl, maxRetries: 1, ...options })

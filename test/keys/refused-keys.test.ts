@@ -34,7 +34,7 @@ describe('spending keys that are not accepted', () => {
   ])('are refused with the reason: %j', async (grant, reason) => {
     const named = { operations: 'all', hosts: 'all', ...grant }
     const until = 'expiresAt' in named ? ` until ${named.expiresAt}` : ''
-    const names = `Operations: ${named.operations}. Hosts: ${named.hosts}. Access to my data: none.`
+    const names = `Operations: ${String(named.operations)}. Hosts: ${String(named.hosts)}. Access to my data: none.`
     const statement = `Allow the key 'a' to spend up to $1 of my credits${until}. ${names}`
     const { status, body } = await keys.makeKey(wallet, grant, statement)
     expect([status, body]).toMatchObject([400, { code: 'INVALID_REQUEST', message: expect.stringContaining(reason) }])

@@ -39,7 +39,8 @@ export function assertHostsAllowed(operation: Operation, input: ValidInput, { ho
 function hostsOf({ input: { properties } }: Operation, input: ValidInput): string[] | undefined {
   const fields = Object.entries(properties).filter(([, schema]) => isAddress(schema))
   if (fields.length === 0) return undefined
-  return fields.flatMap(([name]) => [input[name] ?? []].flat()).map((text) => hostIn(String(text)))
+  const texts = fields.flatMap(([name]) => [input[name]].flat())
+  return texts.filter((text) => typeof text === 'string').map(hostIn)
 }
 
 const isAddress = (schema: object): boolean =>

@@ -52,7 +52,7 @@ export const paidGroups = [...new Set(paid.map(({ group }) => groupName(group)))
 
 const least = (chain: KeyChain, field: keyof SpendingKey & ('perDay' | 'perCall' | 'expiresAt')) => {
   const values = chain.flatMap((key) => key[field] ?? [])
-  return values.length === 0 ? undefined : Math.min(...values)
+  return values.length === 0 ? undefined : values.reduce((one, other) => Math.min(one, other))
 }
 
 /** The members of all sets. Undefined sets have all members. */

@@ -59,7 +59,7 @@ function sourceOf({ sources }: Fields): keyof typeof operations {
 
 function freshnessOf({ tbs }: Fields): string | undefined {
   if (tbs === undefined || tbs === null || tbs === '') return undefined
-  const age = ages[String(tbs)]
+  const age = typeof tbs === 'string' ? ages[tbs] : undefined
   if (age !== undefined) return age
   throw invalidField('/tbs', `must be one of ${Object.keys(ages).join(', ')}`)
 }
