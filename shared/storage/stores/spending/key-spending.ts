@@ -75,7 +75,10 @@ export function leftOf(budgets: readonly KeyBudget[], keys: readonly KeySpending
     if (key === undefined) return [limit, perDay]
     return [limit - key.spent, perDay - spentOn(laterOf(key.day, dayOf(at)), key)]
   })
-  return Math.max(0, left.reduce((one, other) => Math.min(one, other), Infinity))
+  return Math.max(
+    0,
+    left.reduce((one, other) => Math.min(one, other), Infinity),
+  )
 }
 
 /** The amount that a key has spent on a day that is not before its last. */
