@@ -27,7 +27,7 @@ export function effectiveLimits(chain: KeyChain): EffectiveLimits {
   const hosts = common(chain.map((key) => key.hosts && new Set(key.hosts)))
   return {
     // Stored amounts are whole micro-dollars.
-    limit: Math.min(...chain.map(({ limit }) => limit)) as MicroDollars,
+    limit: (least(chain, 'limit') ?? 0) as MicroDollars,
     ...(perDay !== undefined && { perDay: perDay as MicroDollars }),
     ...(perCall !== undefined && { perCall: perCall as MicroDollars }),
     ...(allowed !== undefined && { operations: allowed }),
@@ -50,7 +50,7 @@ export const unknownNames = (names: readonly string[]) => names.filter((name) =>
 /** The groups that have paid operations. */
 export const paidGroups = [...new Set(paid.map(({ group }) => groupName(group)))]
 
-const least = (chain: KeyChain, field: keyof SpendingKey & ('perDay' | 'perCall' | 'expiresAt')) => {
+const least = (chain: KeyChain, field: keyof SpendingKey & ('limit' | 'perDay' | 'perCall' | 'expiresAt')) => {
   const values = chain.flatMap((key) => key[field] ?? [])
   return values.length === 0 ? undefined : values.reduce((one, other) => Math.min(one, other))
 }
