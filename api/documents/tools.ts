@@ -1,5 +1,6 @@
 import type { Operation, OperationTool } from '#shared/contract/operation.ts'
 import { usd } from '#shared/contract/price.ts'
+import { defaultUrlDescription } from '#shared/contract/schema.ts'
 import type { Charging } from './openapi/openapi-payments.ts'
 import { priceRange } from './price-range.ts'
 
@@ -14,8 +15,23 @@ export interface Tool {
   annotations: Readonly<Record<string, boolean>>
 }
 
-/** Whether the tool is listed when the caller names no tools. Every tool can be called. */
-export const isDefaultTool = ({ tool }: Operation) => tool?.isDefault === true
+/** The tools that are listed when the caller names none, in this order: what works without a payment comes first. Every tool can be called. */
+export const defaultTools = [
+  'free_fetch',
+  'free_search',
+  'fetch_webpage',
+  'fetch_webpage_pro',
+  'search_web',
+  'answer',
+  'map_site',
+  'crawl_site',
+  'extract_data',
+  'screenshot',
+  'extract_pdf',
+  'research',
+  'get_job',
+  'preview',
+] as const
 
 /** Whether the tool takes `continuation`: its answer comes from a worker, so it may be long or late. `get_job` shows such an answer. */
 export const hasContinuation = ({ pool, name }: Operation) => isFromWorker({ pool }) || name === 'job-get'
@@ -25,45 +41,70 @@ const isFromWorker = ({ pool }: Pick<Operation, 'pool'>) => pool !== 'inline'
 /** The default maximum of tokens per answer. Common agent programs accept this much without a warning. */
 export const defaultMaxTokens = 10_000
 
+/** The bounds of `maxTokens`. */
+export const maxTokensRange = { minimum: 50, maximum: 1_000_000 }
+
 /** The additional input fields of tools with long answers. */
-export const continuationFields = {
-  maxTokens: {
-    type: 'integer',
-    minimum: 50,
-    maximum: 1_000_000,
-    default: defaultMaxTokens,
-    description: 'Approximate limit; get the rest with continuation',
-  },
-  continuation: {
-    type: 'string',
-    maxLength: 1000,
-    description: 'From the previous answer; repeat the other arguments. Free',
-  },
+const continuationFields = {
+  maxTokens: { type: 'integer', default: defaultMaxTokens },
+  continuation: { type: 'string', description: 'From a cut answer. Free' },
 } as const
+
+/**
+ * Fields that no tool lists. `async` and `timeout` are for programs: a late tool call returns a continuation in any case. The
+ * others rarely change an answer for the better. A call may have them.
+ */
+const rarelyUsed: ReadonlySet<string> = new Set(['async', 'timeout', 'cacheTtl', 'explain'])
 
 /** The MCP tool of an operation. Pure. */
 export function toolOf(operation: Operation & { tool: OperationTool }, terms: Charging): Tool {
   const { name, description, unlisted = [] } = operation.tool
   const { input } = operation
-  const listed = Object.entries(input.properties).filter(([field]) => !unlisted.includes(field))
+  const listed = Object.entries(input.properties).filter(
+    ([field]) => !unlisted.includes(field) && !rarelyUsed.has(field),
+  )
   const properties = { ...Object.fromEntries(listed), ...continuationFieldsOf(operation) }
   return {
     name,
     title: titleOf(name),
     description: `${description} ${priceSentence(operation, terms)}`,
-    inputSchema: { ...input, type: 'object', properties: withoutFormats(properties) },
-    annotations: { ...effectAnnotations(operation), openWorldHint: isFromWorker(operation) },
+    // A call may have fields that are not listed, so the schema is open.
+    inputSchema: {
+      type: 'object',
+      ...(input.required !== undefined && { required: input.required }),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([field, schema]) => [field, shortSchema(schema)]),
+      ),
+    },
+    annotations: effectAnnotations(operation),
   }
 }
 
-/** Gemini refuses the formats of JSON Schema in the schema of a function. The descriptions name URLs. */
-function withoutFormats<S>(schema: S): S
-function withoutFormats(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutFormats)
+/**
+ * A schema without keywords that do not help a model. Validation checks them all the same. Gemini refuses formats in the
+ * schema of a function.
+ */
+function shortSchema<S>(schema: S): S
+function shortSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shortSchema)
   if (typeof schema !== 'object' || schema === null) return schema
-  // A field may be named `format`: then its value is a schema.
-  const kept = Object.entries(schema).filter(([keyword, value]) => keyword !== 'format' || typeof value !== 'string')
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutFormats(value)]))
+  const kept = Object.entries(schema).filter(([keyword, value]) => !isImplied(keyword, value))
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, shortSchema(value)]))
+}
+
+/** A field may have the name of a keyword: then its value is a schema. */
+const isImplied = (keyword: string, value: unknown): boolean =>
+  typeof value !== 'object' ? impliedKeywords.has(keyword) || impliedValues[keyword] === value : false
+
+const impliedKeywords: ReadonlySet<string> = new Set(['format', 'maxLength', 'minLength', 'pattern', 'uniqueItems'])
+
+/** The defaults of JSON Schema and of people. */
+const impliedValues: Readonly<Record<string, unknown>> = {
+  default: false,
+  description: defaultUrlDescription,
+  additionalProperties: false,
+  minimum: 1,
+  minItems: 1,
 }
 
 /** Images are not split, but they may be late. */
@@ -81,7 +122,8 @@ function effectAnnotations({
 }: Operation & { tool: OperationTool }): Tool['annotations'] {
   if (pool !== 'inline' || method === 'GET' || effect === 'none') return { readOnlyHint: true }
   const isDelete = method === 'DELETE'
-  return { readOnlyHint: false, destructiveHint: isDelete, idempotentHint: isDelete || effect === 'idempotent' }
+  const isIdempotent = isDelete || effect === 'idempotent'
+  return { readOnlyHint: false, destructiveHint: isDelete, ...(isIdempotent && { idempotentHint: true }) }
 }
 
 const titleOf = (name: string) => {

@@ -93,11 +93,9 @@ export interface OperationTool {
   name: string
   /**
    * Two or three short sentences: the action, the answer, and other tools to use instead, by tool name. Agents choose by
-   * this text, and every default tool costs them tokens.
+   * this text, and every listed tool costs them tokens.
    */
   description: string
-  /** Listed unless the caller asks for other tools. Every tool can be called. */
-  isDefault?: true
   /** Optional input fields that are not listed, to save tokens. A call may have them. */
   unlisted?: readonly string[]
   /** The effect of an inline POST, which may otherwise change the store with each call. */

@@ -70,9 +70,12 @@ export function string(options: Described & { minLength?: number; maxLength?: nu
 /** The pattern of texts that are more than spaces. */
 export const notBlank = '\\S'
 
+/** The description of a URL without one of its own. */
+export const defaultUrlDescription = 'http or https URL, up to 2048 characters'
+
 /** An http or https URL of at most 2048 characters. Validation vets it at any depth of an input, before any work. */
 export function url(options: Described = {}) {
-  return text({ description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
+  return text({ description: defaultUrlDescription, ...options, format: 'uri' })
 }
 
 /**
@@ -80,7 +83,7 @@ export function url(options: Described = {}) {
  * returns it as it was written, because receivers check their query.
  */
 export function webhookUrl(options: Described = {}) {
-  return ownText('webhook-uri', { description: 'http or https URL, up to 2048 characters', ...options, format: 'uri' })
+  return ownText('webhook-uri', { description: defaultUrlDescription, ...options, format: 'uri' })
 }
 
 /** A secret of the webhook signatures `v1` (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64. */

@@ -23,8 +23,8 @@ describe.each(agentKinds)('an agent with %s', (kind) => {
   it('lists the default tools, all tools, or the named tools', async () => {
     await using usual = await openAgent(kind, service.url)
     const usualNames = (await usual.tools()).map(({ name }) => name)
-    expect(usualNames).toEqual(expect.arrayContaining(['fetch_webpage', 'batch_fetch']))
-    expect(usualNames).not.toContain('preview')
+    expect(usualNames).toEqual(expect.arrayContaining(['free_fetch', 'fetch_webpage', 'preview']))
+    expect(usualNames).not.toContain('batch_fetch')
     await using all = await openAgent(kind, service.url, '?tools=all')
     const names = (await all.tools()).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['fetch_webpage', 'get_contents', 'get_job', 'preview']))

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import type { Answer, Call } from '#api/calls/call.ts'
 import { invalidField } from '#api/calls/invalid-field.ts'
-import { continuationFields, defaultMaxTokens, hasContinuation } from '#api/documents/tools.ts'
+import { defaultMaxTokens, hasContinuation, maxTokensRange } from '#api/documents/tools.ts'
 import { cancelJob, type CancelDeps } from '#api/jobs/cancel-job.ts'
 import { choosePaymentMethod } from '#api/payments/payment-method.ts'
 import { answer, type AnswerDeps } from '#api/pipeline/answer.ts'
@@ -159,7 +159,7 @@ function readArguments(operation: Operation, given: Readonly<Record<string, unkn
   if (!hasContinuation(operation))
     return { input: () => structuredClone(given), maxTokens: defaultMaxTokens, continuation: undefined }
   const { maxTokens = defaultMaxTokens, continuation, ...input } = given
-  const { minimum, maximum } = continuationFields.maxTokens
+  const { minimum, maximum } = maxTokensRange
   const isInRange = Number.isInteger(maxTokens) && Number(maxTokens) >= minimum && Number(maxTokens) <= maximum
   return {
     input() {

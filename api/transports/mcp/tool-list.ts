@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { missingFor } from '#api/documents/discovery-terms.ts'
 import type { Charging } from '#api/documents/openapi/openapi-payments.ts'
-import { isDefaultTool, toolOf, type Tool } from '#api/documents/tools.ts'
+import { defaultTools, toolOf, type Tool } from '#api/documents/tools.ts'
 import type { Capability, OperationTool } from '#shared/contract/operation.ts'
 import { operations, type AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationForList } from '#shared/contract/operations/operations-for-list.ts'
@@ -30,9 +30,8 @@ export function listTools(requested: string | undefined, terms: ToolTerms): Tool
 }
 
 function selectTools(requested: string | undefined): readonly ToolOperation[] {
-  if (requested === undefined) return tools.filter(isDefaultTool)
   if (requested === 'all') return tools
-  const names = requested.split(',').map((name) => name.trim())
+  const names = requested?.split(',').map((name) => name.trim()) ?? defaultTools
   return [...new Set(names)].map((name) => findTool(name) ?? unknownTool(name))
 }
 

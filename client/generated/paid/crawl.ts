@@ -10,7 +10,7 @@ export interface CrawlInput {
   maxDepth?: number
   /** Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
   include?: string[]
-  /** Drop addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
+  /** Drop addresses that match one of these, written like `include` */
   exclude?: string[]
   /** Obey robots.txt. Default: true */
   respectRobots?: boolean

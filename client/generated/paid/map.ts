@@ -8,7 +8,7 @@ export interface MapInput {
   limit?: number
   /** Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
   include?: string[]
-  /** Drop addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
+  /** Drop addresses that match one of these, written like `include` */
   exclude?: string[]
   /** Words: addresses that contain them, or whose titles do, come first */
   search?: string

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/schema.ts'
 import { reportOptions, tier } from './monitor-options.ts'
 
-export const monitorId = string({ description: 'Id of the monitor. It is the only key to the monitor: keep it secret' })
+export const monitorId = string({ description: 'Id of the monitor, and its only key: keep it secret' })
 
 export const monitorStatus = choice(['active', 'paused', 'error'], {
   description: 'active: checked as scheduled; error: the same, but the last looks failed; paused: not checked',

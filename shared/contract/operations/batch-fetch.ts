@@ -20,7 +20,6 @@ export const batchFetch = operation({
     name: 'batch_fetch',
     description:
       'Fetch 2 to 20 web pages in one call and return each as markdown with its metadata. Failed pages are not charged. Use fetch_webpage for one page, get_contents for shortened pages.',
-    isDefault: true,
     unlisted: contentOptions,
   },
   summary: 'Fetch 2 to 20 web pages as markdown in one call',

@@ -47,7 +47,6 @@ export const compare = operation({
     name: 'compare_urls',
     description:
       'Compare 2 or 3 web pages: shared facts, similarities and differences, each with quotes of the pages. For one page, use extract_data.',
-    isDefault: true,
   },
   summary: 'Compare two or three web pages, with quotes of each',
   description:

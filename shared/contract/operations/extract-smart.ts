@@ -27,7 +27,6 @@ export const extractSmart = operation({
     name: 'smart_extract',
     description:
       'Answer a question about one web page as data, such as "the three cheapest plans". No schema needed. For fields of your own schema, use extract_data.',
-    isDefault: true,
   },
   summary: 'Extract data from a web page by a question',
   description:

@@ -29,7 +29,6 @@ export const extract = operation({
     name: 'extract_data',
     description:
       'Extract data from one web page as JSON that matches your JSON schema, with the quote behind each field. For the text of a page use fetch_webpage.',
-    isDefault: true,
   },
   summary: 'Extract data from a web page by a JSON schema, with evidence',
   description:

@@ -14,8 +14,7 @@ export const fetchBasic = operation({
     name: 'fetch_webpage',
     description:
       'Fetch one web page over plain HTTP and return its content as markdown. Fastest: try it first. Use fetch_webpage_pro if the page needs JavaScript.',
-    isDefault: true,
-    unlisted: contentOptions,
+    unlisted: [...contentOptions, 'waitFor'],
   },
   summary: 'Fetch a web page as markdown over plain HTTP',
   description:

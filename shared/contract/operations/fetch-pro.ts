@@ -15,7 +15,6 @@ export const fetchPro = operation({
     name: 'fetch_webpage_pro',
     description:
       'Open one web page in a browser, run its scripts and return its content as markdown. Use it if fetch_webpage returns an empty or incomplete page.',
-    isDefault: true,
     unlisted: contentOptions,
   },
   summary: 'Render a web page in a browser and return it as markdown',

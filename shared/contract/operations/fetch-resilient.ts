@@ -25,7 +25,6 @@ export const fetchResilient = operation({
     name: 'fetch_resilient',
     description:
       'Fetch one web page as markdown by trying plain HTTP, a browser and outside providers. Use it if fetch_webpage and fetch_webpage_pro are blocked or fail.',
-    isDefault: true,
     unlisted: contentOptions,
   },
   summary: 'Fetch a web page as markdown with a browser and outside providers as fallbacks',

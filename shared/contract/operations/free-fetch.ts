@@ -1,4 +1,4 @@
-import { contentFields } from '#shared/contract/models/page-request.ts'
+import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
 import { pageFields } from '#shared/contract/models/page.ts'
 import { readerNote } from '#shared/contract/models/reader.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
@@ -15,6 +15,12 @@ export const freeFetch = operation({
   method: 'POST',
   path: '/free/fetch',
   group: 'Free and for trials',
+  tool: {
+    name: 'free_fetch',
+    effect: 'none',
+    description: `Fetch the first ${freeContentLength} characters of one web page as markdown. A few calls per hour; for whole pages use fetch_webpage.`,
+    unlisted: contentOptions,
+  },
   summary: 'Fetch the beginning of a web page as markdown, free of charge',
   description: `Returns the first ${freeContentLength} characters of one page as markdown. Each client address has a few free calls per hour, shared with GET /r/{url}; "_reader" shows how many remain. Use it to try the service. For whole pages without that limit, use /fetch/basic.`,
   access: 'free',

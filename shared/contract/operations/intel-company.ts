@@ -18,7 +18,6 @@ export const intelCompany = operation({
     name: 'intel_company',
     description:
       'Research a company on the web: summary, domain, funding. Every statement has a checked quote; unknown funding is null. For facts from its own website use company_profile.',
-    isDefault: true,
   },
   summary: 'Research a company: summary, domain and funding, with checked citations',
   description:

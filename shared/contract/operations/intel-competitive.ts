@@ -20,7 +20,6 @@ export const intelCompetitive = operation({
     name: 'intel_competitive',
     description:
       'Research the competitors of a company: feature matrix, prices, SWOT, positioning. Every statement has a checked quote. For one company use intel_company; for a whole market use intel_market.',
-    isDefault: true,
   },
   summary: 'Research the competitors of a company, with checked citations',
   description:

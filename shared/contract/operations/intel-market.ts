@@ -31,7 +31,6 @@ export const intelMarket = operation({
     name: 'intel_market',
     description:
       'Research a market: size, growth, trends, players, recommendations. Every statement has a checked quote; differing figures are all shown. For one company use intel_company.',
-    isDefault: true,
   },
   summary: 'Research a market: size, growth, trends and players, with checked citations',
   description:

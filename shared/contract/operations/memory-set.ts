@@ -13,7 +13,6 @@ export const memorySet = operation({
     effect: 'idempotent',
     description:
       'Store a JSON value under a key of the wallet that pays, for 1 to 720 hours. Use it to keep state between runs; read it with memory_get.',
-    isDefault: true,
   },
   summary: 'Store a JSON value for the wallet',
   description:

@@ -16,7 +16,7 @@ export const monitorBacktest = operation({
     name: 'monitor_backtest',
     effect: 'none',
     description:
-      'Replay the last checks of a monitor with other options, and list the notices that it would have sent. Free. Use it before you change the options of a monitor.',
+      'Replay the last checks of a monitor with other options, and list the notices that it would have sent. Use it before you change the options of a monitor.',
   },
   summary: 'Replay the last checks of a monitor with other options',
   description: `Judges the last ${maxReplayedChecks} checks of a monitor of the last 30 days again, with the given options in place of its own. Returns the notices that would have been sent, and the number of those that were, free of charge. Nothing is changed, nothing is requested and nothing is sent. Differences that a second look did not confirm are not stored, so confirm: false does not show them either. A call compares texts for five seconds at most, and replays the checks so far.`,

@@ -20,7 +20,6 @@ export const monitorCreate = operation({
     name: 'monitor_create',
     description:
       'Watch a page: each confirmed change is posted to a webhook, signed. Returns the monitorId, the key to the monitor, and the webhook secret, shown once. Use fetch_webpage to read a page once.',
-    isDefault: true,
     unlisted: [...unlistedOptions, 'webhookSecret', 'verifyWebhook'],
   },
   summary: 'Watch a web page and report its changes to a webhook',

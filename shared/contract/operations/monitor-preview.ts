@@ -36,7 +36,7 @@ export const monitorPreview = operation({
     name: 'monitor_preview',
     effect: 'none',
     description:
-      'Show what monitor_create would watch on a page, which parts it would ignore, and the price a month. Free. Use it to try selectors before you create a monitor.',
+      'Show what monitor_create would watch on a page, which parts it would ignore, and the price a month. Use it to try selectors before you create a monitor.',
     unlisted: [...unlistedOptions, 'webhookUrl', 'webhookSecret', 'verifyWebhook'],
   },
   summary: 'Preview what a monitor would watch, and its price a month',

@@ -54,7 +54,6 @@ export const pdf = operation({
     name: 'extract_pdf',
     description:
       'Read a PDF as markdown, page by page, with its metadata and outline. Use pages to read a part of a long file, and ocr for scanned pages.',
-    isDefault: true,
   },
   summary: 'Read a PDF as markdown, page by page',
   description:

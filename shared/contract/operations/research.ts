@@ -20,7 +20,6 @@ export const research = operation({
     name: 'research',
     description:
       'Read the best pages of the web on a topic and summarize them, with a quote for each statement. For sub-questions and more sources use research_deep; for links only use search_web.',
-    isDefault: true,
   },
   summary: 'Summarize what the web says about a topic, with quotes',
   description:

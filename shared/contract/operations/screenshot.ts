@@ -30,7 +30,7 @@ export const screenshot = operation({
   tool: {
     name: 'screenshot',
     description: 'Open one web page in a browser and return an image of it. For text, use fetch_webpage_pro.',
-    isDefault: true,
+    unlisted: ['width', 'height', 'deviceScaleFactor', 'omitBackground'],
   },
   summary: 'Take a screenshot of a web page',
   description:

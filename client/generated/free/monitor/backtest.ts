@@ -2,7 +2,7 @@
 
 /** `POST /monitor/backtest` */
 export interface MonitorBacktestInput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   /** Changes to report. Failures and recoveries are always reported */
   notifyOn?: "any" | "content" | "status"

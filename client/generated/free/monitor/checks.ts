@@ -2,7 +2,7 @@
 
 /** `GET /monitor/{monitorId}/checks` */
 export interface MonitorChecksInput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   /** Maximum number of entries on a page. Default: 100 */
   limit?: number

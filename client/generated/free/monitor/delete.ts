@@ -2,13 +2,13 @@
 
 /** `DELETE /monitor/{monitorId}` */
 export interface MonitorDeleteInput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
 }
 
 /** `DELETE /monitor/{monitorId}` */
 export interface MonitorDeleteOutput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   deleted: boolean
   requestId: string

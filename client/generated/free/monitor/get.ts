@@ -2,13 +2,13 @@
 
 /** `GET /monitor/{monitorId}` */
 export interface MonitorGetInput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
 }
 
 /** `GET /monitor/{monitorId}` */
 export interface MonitorGetOutput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   /** URL of the page, as it is requested */
   url: string

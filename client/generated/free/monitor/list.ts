@@ -11,7 +11,7 @@ export interface MonitorListInput {
 /** `GET /monitor/list` */
 export interface MonitorListOutput {
   monitors: {
-    /** Id of the monitor. It is the only key to the monitor: keep it secret */
+    /** Id of the monitor, and its only key: keep it secret */
     monitorId: string
     /** URL of the page, as it is requested */
     url: string

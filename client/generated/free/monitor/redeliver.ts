@@ -2,7 +2,7 @@
 
 /** `POST /monitor/{monitorId}/redeliver` */
 export interface MonitorRedeliverInput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   /** Id of a notice. Absent: all that are dead or stopped */
   noticeId?: string

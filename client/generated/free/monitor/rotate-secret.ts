@@ -2,7 +2,7 @@
 
 /** `POST /monitor/{monitorId}/rotate-secret` */
 export interface MonitorRotateSecretInput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   /** Secret of the webhook signatures: whsec_ and 24 to 64 bytes in base64. Absent: a new one is made */
   webhookSecret?: string

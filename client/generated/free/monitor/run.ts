@@ -2,7 +2,7 @@
 
 /** `POST /monitor/{monitorId}/run` */
 export interface MonitorRunInput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
 }
 

@@ -36,7 +36,7 @@ export interface MonitorCreateInput {
 
 /** `POST /monitor/create` */
 export interface MonitorCreateOutput {
-  /** Id of the monitor. It is the only key to the monitor: keep it secret */
+  /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   /** URL of the page, as it is requested */
   url: string

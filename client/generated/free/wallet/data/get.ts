@@ -35,7 +35,7 @@ export interface WalletExportOutput {
     at: string
   }[]
   monitors: {
-    /** Id of the monitor. It is the only key to the monitor: keep it secret */
+    /** Id of the monitor, and its only key: keep it secret */
     monitorId: string
     /** URL of the page, as it is requested */
     url: string

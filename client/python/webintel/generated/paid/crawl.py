@@ -185,8 +185,7 @@ class Crawl(JobOperation[CrawlOutput]):
             maxDepth: Maximum links from the start page. Default: 2
             include: Keep only addresses that match one of these. Substrings such as /blog, or
                 globs such as /blog/* and *.pdf: * stands for any characters, slashes included
-            exclude: Drop addresses that match one of these. Substrings such as /blog, or globs
-                such as /blog/* and *.pdf: * stands for any characters, slashes included
+            exclude: Drop addresses that match one of these, written like `include`
             respectRobots: Obey robots.txt. Default: True
             maxChars: Characters per page. Default: 8000
             tier: pro: in a browser; auto: only if empty without. Default: "auto"

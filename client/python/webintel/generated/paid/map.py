@@ -100,8 +100,7 @@ class Map(JobOperation[MapOutput]):
             limit: Maximum number of addresses. Default: 1000
             include: Keep only addresses that match one of these. Substrings such as /blog, or
                 globs such as /blog/* and *.pdf: * stands for any characters, slashes included
-            exclude: Drop addresses that match one of these. Substrings such as /blog, or globs
-                such as /blog/* and *.pdf: * stands for any characters, slashes included
+            exclude: Drop addresses that match one of these, written like `include`
             search: Words: addresses that contain them, or whose titles do, come first
             includeSubdomains: List all hosts of the domain. www. always counts as the same host.
                 Default: False

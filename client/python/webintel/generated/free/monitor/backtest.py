@@ -62,8 +62,7 @@ class MonitorBacktest(Operation[MonitorBacktestOutput]):
         the checks so far.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
             notifyOn: Changes to report. Failures and recoveries are always reported
             ignorePatterns: Regular expressions (RE2: without lookaround and back references).
                 Text that matches is not compared

@@ -17,7 +17,7 @@ class MonitorDeleteInput(TypedDict):
 
 class MonitorDeleteOutput(TypedDict):
     monitorId: str
-    """Id of the monitor. It is the only key to the monitor: keep it secret"""
+    """Id of the monitor, and its only key: keep it secret"""
     deleted: bool
     requestId: str
 
@@ -35,8 +35,7 @@ class MonitorDelete(Operation[MonitorDeleteOutput]):
         stop the checks for a while, use /monitor/{monitorId}/pause.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
         """
         return self._call(input)
 

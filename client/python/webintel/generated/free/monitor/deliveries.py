@@ -66,8 +66,7 @@ class MonitorDeliveries(Operation[MonitorDeliveriesOutput]):
         /monitor/{monitorId}/redeliver.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
             limit: Maximum number of entries on a page. Default: 100
             cursor: `next` of the previous page
         """

@@ -45,7 +45,7 @@ class MonitorGetOutputLastResult(TypedDict):
 
 class MonitorGetOutput(TypedDict):
     monitorId: str
-    """Id of the monitor. It is the only key to the monitor: keep it secret"""
+    """Id of the monitor, and its only key: keep it secret"""
     url: str
     """URL of the page, as it is requested"""
     webhookUrl: str
@@ -94,8 +94,7 @@ class MonitorGet(Operation[MonitorGetOutput]):
         /monitor/{monitorId}/checks. For notices, use /monitor/{monitorId}/deliveries.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
         """
         return self._call(input)
 

@@ -18,7 +18,7 @@ class MonitorListInput(TypedDict):
 
 class MonitorListOutputMonitorsItem(TypedDict):
     monitorId: str
-    """Id of the monitor. It is the only key to the monitor: keep it secret"""
+    """Id of the monitor, and its only key: keep it secret"""
     url: str
     """URL of the page, as it is requested"""
     status: Literal["active", "paused", "error"]

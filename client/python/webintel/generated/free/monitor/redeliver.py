@@ -37,8 +37,7 @@ class MonitorRedeliver(Operation[MonitorRedeliverOutput]):
         /monitor/{monitorId}/deliveries.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
             noticeId: Id of a notice. Absent: all that are dead or stopped
         """
         return self._call(input)

@@ -38,8 +38,7 @@ class MonitorResume(Operation[MonitorResumeOutput]):
         and the id is the only key.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
         """
         return self._call(input)
 

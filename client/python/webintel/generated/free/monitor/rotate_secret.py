@@ -39,8 +39,7 @@ class MonitorRotateSecret(Operation[MonitorRotateSecretOutput]):
         which is not shown again. The call is free, and the id is the only key.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
             webhookSecret: Secret of the webhook signatures: whsec_ and 24 to 64 bytes in base64.
                 Absent: a new one is made
             overlapHours: Hours until the previous secret ends. Default: 24

@@ -43,8 +43,7 @@ class MonitorRun(Operation[MonitorRunOutput]):
         do not cover it. A check that is due or under way costs no more than it would.
 
         Args:
-            monitorId: required. Id of the monitor. It is the only key to the monitor: keep it
-                secret
+            monitorId: required. Id of the monitor, and its only key: keep it secret
         """
         return self._call(input)
 
