@@ -72,9 +72,7 @@ export function toolOf(operation: Operation & { tool: OperationTool }, terms: Ch
     inputSchema: {
       type: 'object',
       ...(input.required !== undefined && { required: input.required }),
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([field, schema]) => [field, shortSchema(schema)]),
-      ),
+      properties: Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, shortSchema(schema)])),
     },
     annotations: effectAnnotations(operation),
   }

@@ -1,10 +1,13 @@
 import { array, optional, string } from '#shared/contract/schema.ts'
 
-const patterns = (description: string) =>
-  array(string({ minLength: 1, maxLength: 200 }), { description, maxItems: 20 })
+const patterns = (description: string) => array(string({ minLength: 1, maxLength: 200 }), { description, maxItems: 20 })
 
 /** The input fields that choose addresses of a site. */
 export const addressPatterns = {
-  include: optional(patterns('Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included')),
+  include: optional(
+    patterns(
+      'Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included',
+    ),
+  ),
   exclude: optional(patterns('Drop addresses that match one of these, written like `include`')),
 }
