@@ -178,7 +178,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('lists the operations of /discovery, which has the price of each', async () => {
+  it('comes with /discovery, which lists every operation with its price and example', async () => {
     const catalog = (await (await fetch(`${service.url}/discovery`)).json()) as { endpoints: Record<string, unknown>[] }
     expect(catalog.endpoints.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
     expect(catalog.endpoints[0]).toMatchObject({
