@@ -76,7 +76,8 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
     const output = await run([command(await key()), ...credits])
     expect(output).toContain('"balance":"12"')
     expect(output).toContain('# About owls')
-    expect(await run(await example('credits-balance', 'TypeScript'))).toMatch(/^200 \{/)
+    for (const name of ['credits-balance', 'memory-set', 'key-create'])
+      expect(await run(await example(name, 'TypeScript'))).toMatch(/^200 \{/)
   })
 
   it('the page about spending keys makes a key by curl, pays, makes a child and revokes it', async () => {

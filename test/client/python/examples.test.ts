@@ -35,7 +35,7 @@ const outputs = [
 /** Operations whose examples need no other service than the fixture site. */
 const local = [
   'fetch-basic batch-fetch contents map crawl extract preview free-fetch',
-  'credits-buy credits-balance credits-history memory-set memory-get memory-list memory-delete',
+  'credits-buy credits-balance credits-history key-create key-list memory-set memory-get memory-list memory-delete',
   'monitor-preview monitor-list wallet-export wallet-erase',
 ].flatMap((names) => names.split(' '))
 
@@ -59,6 +59,8 @@ describe.skipIf(!hasPython)('the Python of the documentation (needs python3 3.10
       SIGNER_URL: signer.url,
       EVM_KEY: evmKeys.payer,
       EVM_PRIVATE_KEY: evmKeys.payer,
+      // No key of this service.
+      WEBINTEL_KEY: `wk_0123456789abcdef_${'x'.repeat(43)}`,
       SOLANA_KEY: svmKeys.payer,
       SOLANA_RPC_URL: solana?.rpcUrl ?? '',
       WEBHOOK_SECRET: secret,

@@ -18,14 +18,14 @@ export function exampleCode(operation: Operation, terms: ExampleTerms): { curl: 
   const { publicUrl, charging, signInNetworks } = terms
   const request = exampleRequest(operation, publicUrl)
   const authorization = authorizationOf(operation, charging.isCharged)
+  const { wallet = { signIn: 'origin' } } = operation
   const { max } = priceRange(operation, charging)
   const maxPrice = authorization === 'payment' && max > microDollars('1') ? usd(max) : undefined
   const example: Example = {
     ...request,
     authorization,
     maxPrice,
-    signInText: (write) =>
-      exampleSignInText({ request, scope: operation.wallet?.signIn ?? 'origin', signInNetworks, publicUrl, write }),
+    signInText: (write) => exampleSignInText({ request, wallet, signInNetworks, publicUrl, write }),
   }
   return {
     curl: curlExample(example),
@@ -40,7 +40,7 @@ function curlExample({ method, url, body, authorization, maxPrice }: Example): s
   const parts = [
     `${maxPrice === undefined ? '' : `MAX_PRICE=${maxPrice} `}${authorization === 'payment' ? 'pay' : 'curl'} ${isPlainGet ? '' : `-X ${method} `}${quoted(url)}`,
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
-    ...(authorization === 'sign-in' ? signInHeaders : []),
+    ...(authorization === 'sign-in' ? signInHeaders : authorization === 'key' ? [keyHeader] : []),
     ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
   ]
   return parts.join(' \\\n  ')
@@ -51,6 +51,8 @@ const signInHeaders = [
   '-H "X-CREDIT-TIMESTAMP: $TIMESTAMP"',
   '-H "X-CREDIT-SIGNATURE: $SIGNATURE"',
 ]
+
+const keyHeader = '-H "Authorization: Bearer $WEBINTEL_KEY"'
 
 /** A text as one word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

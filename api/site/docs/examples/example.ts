@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
-import { hasBody, type Operation } from '#shared/contract/operation.ts'
-import { scopeFields, signInText, type SignInScope } from '#shared/contract/sign-in-text.ts'
+import { hasBody, type Operation, type OperationWallet } from '#shared/contract/operation.ts'
+import { grantStatement, scopeFields, signInText, type SignedGrant } from '#shared/contract/sign-in-text.ts'
 
 /** Everything that the code of an example depends on. */
 export interface Example extends ExampleRequest {
@@ -12,11 +12,12 @@ export interface Example extends ExampleRequest {
   signInText: (write: WriteValue) => string
 }
 
-/** How the example of an operation gets its answer: with a sign-in, with a payment, or with neither. */
-export type Authorization = 'none' | 'payment' | 'sign-in'
+/** How the example of an operation gets its answer: with a sign-in, a payment, a spending key, or nothing. */
+export type Authorization = 'none' | 'payment' | 'sign-in' | 'key'
 
-export function authorizationOf({ access, wallet }: Operation, isCharged: boolean): Authorization {
+export function authorizationOf({ access, wallet, keyAccess }: Operation, isCharged: boolean): Authorization {
   if (wallet !== undefined) return 'sign-in'
+  if (keyAccess === 'keys') return 'key'
   return access === 'paid' && isCharged ? 'payment' : 'none'
 }
 
@@ -43,19 +44,20 @@ export type WriteValue = (name: 'address' | 'time' | 'issuedAt') => string
 
 interface SignInExample {
   request: ExampleRequest
-  scope: SignInScope
+  /** That of the operation. */
+  wallet: OperationWallet
   signInNetworks: readonly string[]
   publicUrl: string
   write: WriteValue
 }
 
 /** The text that an Ethereum wallet signs for a request, with placeholders for its address and the time. */
-export function exampleSignInText({ request, scope, signInNetworks, publicUrl, write }: SignInExample): string {
+export function exampleSignInText({ request, wallet, signInNetworks, publicUrl, write }: SignInExample): string {
   const network = signInNetworks.find((name) => name.startsWith('eip155:')) ?? 'eip155:8453'
-  const bodyHash = createHash('sha256')
-    .update(request.body ?? '')
-    .digest('hex')
+  const { method, body = '' } = request
   const target = request.url.slice(publicUrl.length)
+  const signed = { method, target, bodyHash: createHash('sha256').update(body).digest('hex') }
+  const grant = wallet.isGrant === true ? { grant: grantStatement(JSON.parse(body) as SignedGrant) } : {}
   return signInText({
     domain: new URL(publicUrl).host,
     account: 'Ethereum',
@@ -63,6 +65,6 @@ export function exampleSignInText({ request, scope, signInNetworks, publicUrl, w
     network,
     nonce: write('time'),
     issuedAt: write('issuedAt'),
-    ...scopeFields(scope, publicUrl, { method: request.method, target, bodyHash }),
+    ...scopeFields(wallet.signIn, publicUrl, { ...signed, ...grant }),
   })
 }

@@ -16,10 +16,12 @@ const places = new Map(placeOperations<Operation>(operations).map(({ operation, 
 
 /** The example for Python 3.10 and later, with the package of `client/python`. */
 export function pythonExample({ operation, publicUrl, authorization, maxPrice }: PythonExample): string {
-  const needsWallet = authorization !== 'none'
+  const needsWallet = authorization === 'payment' || authorization === 'sign-in'
+  const needsKey = authorization === 'key'
   const options = [
     JSON.stringify(publicUrl),
     ...(needsWallet ? ['signer=Account.from_key(os.environ["EVM_PRIVATE_KEY"])'] : []),
+    ...(needsKey ? ['key=os.environ["WEBINTEL_KEY"]'] : []),
     // Only credits are paid by a sign-in.
     ...(authorization === 'sign-in' && operation.access === 'paid' ? ['credits=True'] : []),
     ...(maxPrice === undefined ? [] : [`max_price_usd="${maxPrice}"`]),
@@ -29,7 +31,8 @@ export function pythonExample({ operation, publicUrl, authorization, maxPrice }:
   )
   const method = ['client', ...(places.get(operation.name) ?? []).map(snakeCase)].join('.')
   return [
-    ...(needsWallet ? ['import os', 'from eth_account import Account'] : []),
+    ...(needsWallet || needsKey ? ['import os'] : []),
+    ...(needsWallet ? ['from eth_account import Account'] : []),
     'from webintel import Client',
     '',
     call('client = Client', options),

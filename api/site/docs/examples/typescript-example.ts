@@ -29,6 +29,7 @@ const setUps: Readonly<Record<Example['authorization'], (example: Example) => st
     'const pay = wrapFetchWithPayment(fetch, client)',
     '',
   ],
+  key: () => ['const headers = { Authorization: `Bearer ${process.env.WEBINTEL_KEY}` }', ''],
   'sign-in': ({ signInText }) => [
     "import { privateKeyToAccount } from 'viem/accounts'",
     '',
@@ -46,13 +47,11 @@ const setUps: Readonly<Record<Example['authorization'], (example: Example) => st
 }
 
 function optionsOf({ method, body, authorization }: Example): string {
+  const hasHeaders = authorization === 'sign-in' || authorization === 'key'
+  const ofBody = `  headers: { ${hasHeaders ? '...headers, ' : ''}'Content-Type': 'application/json' },`
   const lines = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(authorization === 'sign-in'
-      ? ['  headers,']
-      : body === undefined
-        ? []
-        : ["  headers: { 'Content-Type': 'application/json' },"]),
+    ...(body !== undefined ? [ofBody] : hasHeaders ? ['  headers,'] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literalOf(body)}),`]),
   ]
   return lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`

@@ -58,6 +58,7 @@ const notes: Readonly<Record<Authorization, string>> = {
     'The examples pay with the wallet of `EVM_PRIVATE_KEY`. [Paying](guide/paying.md) lists the packages to install, and the shell function `pay`.',
   'sign-in':
     'The wallet of `EVM_PRIVATE_KEY` signs in. [Credits](guide/credits.md#sign-in) sets the three variables of the shell.',
+  key: 'The [spending key](keys.md) of `WEBINTEL_KEY` makes the call.',
 }
 
 function example(operation: Operation, terms: DiscoveryTerms): string[] {
