@@ -8,7 +8,7 @@ export interface SentKey {
 }
 
 const form = /^wk_([0-9a-f]{16})_[\w-]{43}$/
-const inUrl = /wk_[0-9a-f]{16}_/
+const inUrl = /wk(?:_|%5f)[0-9a-f]{16}(?:_|%5f)/i
 
 /**
  * Reads a spending key from the `Authorization` header; undefined without the header. Throws INVALID_KEY for another token, and

@@ -41,9 +41,13 @@ export const keyUpdate: KeyHandler<'key-update'> = async ({ keyId, ...change }, 
 }
 
 export const keyRevoke: KeyHandler<'key-revoke'> = async ({ keyId }, deps) => {
-  await chainFor(keyId, deps)
-  const revokedAt = deps.now()
-  await deps.spendingKeys.update(keyId, (key) => ({ ...key, revokedAt: key.revokedAt ?? revokedAt }))
+  const { spendingKeys, now } = deps
+  const [{ wallet }] = await chainFor(keyId, deps)
+  const revoke = (id: string) => spendingKeys.update(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? now() }))
+  // The keys below end with this one. Their records are marked, too, so that the store can drop them.
+  await revoke(keyId)
+  for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
+    await Promise.all(keys.filter(({ above }) => above.includes(keyId)).map((below) => revoke(below.keyId)))
   return { keyId, revoked: true }
 }
 
@@ -53,7 +57,17 @@ async function create(grant: KeyGrant, parents: readonly SpendingKey[], deps: Ke
   const keyId = randomBytes(8).toString('hex')
   const key = `wk_${keyId}_${randomBytes(32).toString('base64url')}`
   const above = parents.map((parent) => parent.keyId)
-  const made = { keyId, wallet, keyHash: keyHashOf(key), above, createdAt: now(), ...readGrant(grant, now()) }
+  const limits = readGrant(grant, now())
+  const expiresAt = Math.min(...[limits, ...parents].map((one) => one.expiresAt ?? Infinity))
+  const made = {
+    keyId,
+    wallet,
+    keyHash: keyHashOf(key),
+    above,
+    createdAt: now(),
+    ...limits,
+    ...(expiresAt !== Infinity && { expiresAt }),
+  }
   // Calls at once cannot pass the maximum.
   await locks.withLock(`keys ${wallet}`, async () => {
     await assertKeyLimit(wallet, above, deps)
@@ -66,13 +80,14 @@ async function create(grant: KeyGrant, parents: readonly SpendingKey[], deps: Ke
 async function assertKeyLimit(wallet: string, above: readonly string[], { spendingKeys, now }: KeyDeps): Promise<void> {
   const { perWallet, children, depth } = keyLimits
   if (above.length >= depth) throw limitReached(`Keys can have ${depth} levels at most.`)
-  let [all, siblings] = [0, 0]
+  const stored: SpendingKey[] = []
   for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
-    for (const key of keys) {
-      if (endOf([key], now()) !== undefined) continue
-      all++
-      if (above.length > 0 && key.above[0] === above[0]) siblings++
-    }
+    stored.push(...keys)
+  const lasting = new Set(stored.filter((key) => endOf([key], now()) === undefined).map(({ keyId }) => keyId))
+  // A key ends with each key above it.
+  const active = stored.filter((key) => [key.keyId, ...key.above].every((id) => lasting.has(id)))
+  const all = active.length
+  const siblings = active.filter((key) => above.length > 0 && key.above[0] === above[0]).length
   if (all >= perWallet) throw limitReached(`The wallet has ${all} keys; expected fewer than ${perWallet}.`)
   if (siblings >= children) throw limitReached(`The key has ${siblings} children; expected fewer than ${children}.`)
 }

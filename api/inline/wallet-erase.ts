@@ -8,6 +8,7 @@ const pageSize = 200
 type EraseKeys =
   | 'claim'
   | 'memory'
+  | 'spendingKeys'
   | 'credits'
   | 'erasures'
   | 'paid'
@@ -19,13 +20,24 @@ type EraseKeys =
 type EraseDeps = Pick<InlineContext, EraseKeys>
 
 /**
- * Erases the wallet's values and monitors, and the inputs and answers of its calls. Keeps the ledger, which is the balance, and the
+ * Erases the wallet's spending keys, values and monitors, and the inputs and answers of its calls. Keeps the ledger, which is the balance, and the
  * parts of receipts that accounting needs. Calls in progress are erased when they end.
  */
 export const walletErase: InlineHandler<'wallet-erase', EraseKeys> = async (_, deps) => {
   const wallet = walletOf(deps)
+  await eraseKeys(wallet, deps)
   const memory = await eraseMemory(wallet, deps)
   return { wallet, memory, monitors: await eraseMonitors(wallet, deps), ...(await eraseCalls(wallet, deps)) }
+}
+
+/** Their spending remains in the ledger. The keys go first, so that none of them stores more. */
+async function eraseKeys(wallet: string, { spendingKeys }: Pick<EraseDeps, 'spendingKeys'>): Promise<void> {
+  for (;;) {
+    // List from the start each time: the previous page is gone.
+    const { keys } = await spendingKeys.list(wallet, { limit: pageSize })
+    if (keys.length === 0) return
+    await Promise.all(keys.map(({ keyId }) => spendingKeys.remove(keyId)))
+  }
 }
 
 async function eraseMonitors(wallet: string, deps: EraseDeps): Promise<number> {

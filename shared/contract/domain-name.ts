@@ -44,7 +44,11 @@ export function parseDomainName(input: string): DomainName {
  * The registrable domain of a host, where `github.io` and its like are public suffixes: hosts of one owner. The host itself if it
  * is an address or has no such domain.
  */
-export const siteDomain = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
+export const siteDomain = (host: string): string => ownedDomain(host) ?? host
+
+/** The same; undefined for an address, and for a public suffix such as `com` or `github.io`. */
+export const ownedDomain = (host: string): string | undefined =>
+  getDomain(host, { allowPrivateDomains: true }) ?? undefined
 
 /** The host in a URL, in a mail address, or in front of a port or path. */
 function hostIn(input: string): string {

@@ -26,9 +26,13 @@ describe('spending keys that are not accepted', () => {
     [{ limit: '1', label: 'a', operations: ['fetch'] }, '/operations/0 must be the name of a paid operation'],
     [{ limit: '1', label: 'a', operations: [] }, '/operations must have at least 1 item'],
     [{ limit: '1', label: 'a', hosts: ['docs.example.com'] }, 'expected example.com'],
+    [{ limit: '1', label: 'a', hosts: ['github.io'] }, 'must be a registrable domain'],
+    [{ limit: '1', label: 'a', hosts: ['127.1'] }, 'expected 127.0.0.1'],
+    [{ limit: '1', label: 'a', hosts: ['example..com'] }, 'must be a registrable domain'],
     [{ limit: '1', label: 'a', access: ['money'] }, '/access/0 must be one of memory, monitors, history'],
     [{ limit: '1', label: 'a', expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt must be a time in the future'],
     [{ limit: '1', label: 'a', expiresAt: '2099-13-01T00:00:00Z' }, '/expiresAt must be a time in the future'],
+    [{ limit: '1', label: 'a', expiresAt: '2099-02-30T00:00:00Z' }, '/expiresAt must be a time in the future'],
     [{ limit: '1', label: 'a', expiresAt: 'tomorrow' }, '/expiresAt must be'],
     [{ limit: '1', label: 'a', owner: 'me' }, '/owner is not a field'],
   ])('are refused with the reason: %j', async (grant, reason) => {
@@ -77,6 +81,12 @@ describe('spending keys that are not accepted', () => {
     expect(await messageOf('package-info', { name: 'a', registry: 'npm' })).toContain(
       'package-info chooses its pages itself',
     )
+    const values = await keys.makeKey(
+      wallet,
+      { limit: '1', label: 'a', hosts: ['example.com'], access: ['memory'] },
+      "Allow the key 'a' to spend up to $1 of my credits. Operations: all. Hosts: example.com. Access to my data: memory.",
+    )
+    expect((await keys.callWith(values.body.key, 'memory-set', { key: 'k', value: 1 })).status).toBe(200)
     const child = await keys.sendWith(body.key, `POST /keys/${body.keyId}/children`, {
       body: {
         limit: '1',
@@ -108,11 +118,13 @@ describe('spending keys that are not accepted', () => {
 
   it('are refused in a URL, as leaked', async () => {
     const { key } = await keys.makeSpender(wallet, { limit: '1' })
-    const response = await fetch(`${keys.service.url}/credits/balance?key=${key}`)
-    expect([response.status, await response.json()]).toMatchObject([
-      401,
-      { code: 'INVALID_KEY', message: expect.stringContaining('the key has leaked') },
-    ])
+    for (const sent of [key, key.replaceAll('_', '%5F')]) {
+      const response = await fetch(`${keys.service.url}/credits/balance?key=${sent}`)
+      expect([response.status, await response.json()]).toMatchObject([
+        401,
+        { code: 'INVALID_KEY', message: expect.stringContaining('the key has leaked') },
+      ])
+    }
   })
 
   it('are refused beside another payment', async () => {

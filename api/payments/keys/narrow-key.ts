@@ -1,5 +1,6 @@
+import { isIPv4 } from 'node:net'
 import { invalidField } from '#api/calls/invalid-field.ts'
-import { siteDomain } from '#shared/contract/domain-name.ts'
+import { ownedDomain } from '#shared/contract/domain-name.ts'
 import type { KeyGrant } from '#shared/contract/models/spending-key.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { SpendingKey } from '#shared/storage/stores/spending/spending-keys.ts'
@@ -103,16 +104,23 @@ function knownNames(names: readonly string[]): readonly string[] {
 }
 
 function registrableDomain(host: string, index: number): string {
-  const domain = siteDomain(host.toLowerCase())
-  if (domain === host.toLowerCase()) return domain
+  const name = host.toLowerCase()
+  // As the host of a URL is read: 127.1 is 127.0.0.1.
+  const read = URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : ''
+  const domain = isIPv4(read) ? read : ownedDomain(read)
+  if (domain === name) return domain
+  const expected = domain === undefined ? '' : ` expected ${domain},`
   throw invalidField(
     `/hosts/${index}`,
-    `must be a registrable domain, whose subdomains it includes: expected ${domain}, found ${host}`,
+    `must be a registrable domain, whose subdomains it includes, or an IPv4 address:${expected} found ${host}`,
   )
 }
 
 function futureTime(text: string, now: number): number {
   const time = Date.parse(text)
-  if (time > now) return time
+  // `Date.parse` reads 30 February as 2 March, which is not what the wallet signed.
+  if (time > now && new Date(time).toISOString().startsWith(text.slice(0, minuteLength))) return time
   throw invalidField('/expiresAt', `must be a time in the future, found ${text}`)
 }
+
+const minuteLength = '2027-01-31T00:00'.length

@@ -40,10 +40,15 @@ export function spendingKeyStore(store: Store) {
 
     chainOf,
 
-    /** The budgets of a key that pays later. Undefined if it has ended. */
-    async budgetsOf(keyId: string, now: number): Promise<KeyBudget[] | undefined> {
+    /** The budgets of a key that pays later. Undefined if it has ended, or if it or a key above it does not allow the payment. */
+    async budgetsOf(
+      keyId: string,
+      now: number,
+      isAllowed: (key: SpendingKey) => boolean,
+    ): Promise<KeyBudget[] | undefined> {
       const chain = await chainOf(keyId)
-      return chain === undefined || endOf(chain, now) !== undefined ? undefined : budgetsOf(chain)
+      if (chain === undefined || endOf(chain, now) !== undefined) return undefined
+      return chain.every(isAllowed) ? budgetsOf(chain) : undefined
     },
 
     /** Changes the newest record of a key. Undefined if it is not stored. Throws what `next` throws. */
@@ -55,6 +60,8 @@ export function spendingKeyStore(store: Store) {
         if (await store.replace('spendingKeys', keyId, row.version, draft(key))) return key
       }
     },
+
+    remove: (keyId: string) => store.remove('spendingKeys', keyId),
 
     /** One page of the keys of a wallet, oldest first. */
     async list(wallet: string, page: { limit: number; cursor?: string }) {
