@@ -156,6 +156,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'documents',
     'transports',
     'site',
+    'oauth',
     'routes',
   ],
   workers: [

@@ -49,4 +49,8 @@ const allowancesOf = (config: Config) => ({
   'refused-payment': 600,
   /** Spending keys that do not exist. */
   'unknown-key': 60,
+  /** Registrations of clients, authorization requests and consents. */
+  oauth: 300,
+  /** Tokens. A hosted client gets those of all its users from a few addresses. */
+  'oauth-token': 6000,
 })

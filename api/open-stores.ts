@@ -16,6 +16,7 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { oauthStore } from '#shared/storage/stores/spending/oauth.ts'
 import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { createAnswerCache, pageMemoryCache } from './cache/answer-cache.ts'
 import { createResultBodies, resultMemoryCache } from './cache/results-in-memory.ts'
@@ -44,6 +45,7 @@ export function openStores({ store, now }: Pick<Foundation, 'store' | 'now'>) {
     jobs: jobStore(store),
     memory: memoryStore(store),
     monitors: monitorStore(store),
+    oauth: oauthStore(store),
     paid: paymentStore(store),
     receiptLog: receiptLogStore(store),
     results,

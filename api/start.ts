@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createUnpaidWork } from '#api/pipeline/run-call.ts'
+import { userAgent } from '#shared/contract/product.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
+import type { Egress } from '#shared/egress/egress.ts'
+import { lookupWith } from '#shared/egress/resolve-host.ts'
 import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
+import type { Config } from '#shared/runtime/config.ts'
 import type { Foundation } from '#shared/startup/foundation.ts'
 import { createApp } from './app.ts'
 import { createValidate } from './calls/validate.ts'
 import { createDrain } from './middleware/drain.ts'
+import { createFindClient } from './oauth/find-client.ts'
 import { openKeys } from './open-keys.ts'
 import { openQueue } from './open-queue.ts'
 import { openStores } from './open-stores.ts'
@@ -41,8 +46,10 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     syncWaitMs: config.SYNC_WAIT_MS,
     validate: createValidate(configuredRules(config)),
   }
+  const egress = clientEgress(config, scope)
   const routes = createRoutes({
     ...common,
+    findClient: createFindClient({ ...stores, egress, now }),
     inline: common,
     adminToken: config.ADMIN_TOKEN,
     agentOrigins: config.MCP_ORIGINS,
@@ -65,4 +72,22 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     'api started',
   )
   return { url: `http://${config.HOST}:${server.port}`, [Symbol.asyncDispose]: () => scope.disposeAsync() }
+}
+
+/** The way to the metadata documents of clients of OAuth, which opens with the first of them. */
+function clientEgress(config: Config, scope: AsyncDisposableStack): () => Promise<Egress> {
+  let opened: Promise<Egress> | undefined
+  return () => (opened ??= open())
+
+  async function open(): Promise<Egress> {
+    const { openEgress } = await import('#shared/egress/open-egress.ts')
+    return scope.use(
+      await openEgress({
+        rules: configuredRules(config),
+        userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
+        lookup: lookupWith(config.DNS_SERVERS),
+        outbound: config.EGRESS_PROXY,
+      }),
+    )
+  }
 }

@@ -31,4 +31,4 @@ const keyInUrl = () =>
     'A spending key was sent in the URL, and URLs are written to logs: the key has leaked. Revoke it with DELETE /keys/{keyId}, and send the next one in `Authorization: Bearer`.',
   )
 
-export const invalidKey = (message: string) => new AppError('INVALID_KEY', message, { challenge: 'Bearer' })
+export const invalidKey = (message: string) => new AppError('INVALID_KEY', message, { challenge: 'key' })

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { keyHashOf } from '#api/payments/keys/authenticate-key.ts'
 import { effectiveLimits } from '#api/payments/keys/key-limits.ts'
-import { assertWithin, narrowed, readGrant } from '#api/payments/keys/narrow-key.ts'
+import { makeKey } from '#api/payments/keys/make-key.ts'
+import { assertWithin, narrowed } from '#api/payments/keys/narrow-key.ts'
+import { revokeKey } from '#api/payments/keys/revoke-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { keyLimits, type KeyGrant, type SpendingKeyView } from '#shared/contract/models/spending-key.ts'
+import type { KeyGrant, SpendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
-import { paginate } from '#shared/storage/paginate.ts'
 import { dayOf, leftOf, spentOn } from '#shared/storage/stores/spending/key-spending.ts'
 import { budgetsOf, endOf, type KeyChain, type SpendingKey } from '#shared/storage/stores/spending/spending-keys.ts'
 import { walletOf, type InlineContext, type InlineHandler } from './handler.ts'
@@ -27,7 +26,8 @@ export const keyCreateChild: KeyHandler<'key-create-child'> = async ({ keyId, ..
 
 export const keyList: KeyHandler<'key-list'> = async (page, deps) => {
   const { keys, next } = await deps.spendingKeys.list(walletOf(deps), page)
-  const visible = keys.filter((key) => isVisible(key, deps))
+  // A wallet sees what its clients of OAuth spend in the totals of the key that it made for each.
+  const visible = keys.filter((key) => isVisible(key, deps) && (!key.isToken || key.keyId === deps.claim.keyId))
   const chains = await Promise.all(visible.map(({ keyId }) => deps.spendingKeys.chainOf(keyId)))
   const views = chains.filter((chain) => chain !== undefined).map((chain) => viewOf(chain, deps))
   return { keys: await Promise.all(views), ...(next !== undefined && { next }) }
@@ -41,55 +41,14 @@ export const keyUpdate: KeyHandler<'key-update'> = async ({ keyId, ...change }, 
 }
 
 export const keyRevoke: KeyHandler<'key-revoke'> = async ({ keyId }, deps) => {
-  const { spendingKeys, now } = deps
-  const [{ wallet }] = await chainFor(keyId, deps)
-  const revoke = (id: string) => spendingKeys.update(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? now() }))
-  // The keys below end with this one. Their records are marked, too, so that the store can drop them.
-  await revoke(keyId)
-  for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
-    await Promise.all(keys.filter(({ above }) => above.includes(keyId)).map((below) => revoke(below.keyId)))
+  const [key] = await chainFor(keyId, deps)
+  await revokeKey(key, deps)
   return { keyId, revoked: true }
 }
 
 async function create(grant: KeyGrant, parents: readonly SpendingKey[], deps: KeyDeps) {
-  const { spendingKeys, locks, now } = deps
-  const wallet = walletOf(deps)
-  const keyId = randomBytes(8).toString('hex')
-  const key = `wk_${keyId}_${randomBytes(32).toString('base64url')}`
-  const above = parents.map((parent) => parent.keyId)
-  const limits = readGrant(grant, now())
-  const expiresAt = Math.min(...[limits, ...parents].map((one) => one.expiresAt ?? Infinity))
-  const made = {
-    keyId,
-    wallet,
-    keyHash: keyHashOf(key),
-    above,
-    createdAt: now(),
-    ...limits,
-    ...(expiresAt !== Infinity && { expiresAt }),
-  }
-  // Calls at once cannot pass the maximum.
-  await locks.withLock(`keys ${wallet}`, async () => {
-    await assertKeyLimit(wallet, above, deps)
-    if (!(await spendingKeys.create(made))) throw new Error(`The key id ${keyId} exists.`)
-  })
+  const { made, key } = await makeKey(grant, { wallet: walletOf(deps), parents }, deps)
   return { ...(await viewOf([made, ...parents], deps)), key }
-}
-
-/** Throws KEY_LIMIT_REACHED if the wallet, or the parent, has its maximum of keys that have not ended, or the depth is reached. */
-async function assertKeyLimit(wallet: string, above: readonly string[], { spendingKeys, now }: KeyDeps): Promise<void> {
-  const { perWallet, children, depth } = keyLimits
-  if (above.length >= depth) throw limitReached(`Keys can have ${depth} levels at most.`)
-  const stored: SpendingKey[] = []
-  for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
-    stored.push(...keys)
-  const lasting = new Set(stored.filter((key) => endOf([key], now()) === undefined).map(({ keyId }) => keyId))
-  // A key ends with each key above it.
-  const active = stored.filter((key) => [key.keyId, ...key.above].every((id) => lasting.has(id)))
-  const all = active.length
-  const siblings = active.filter((key) => above.length > 0 && key.above[0] === above[0]).length
-  if (all >= perWallet) throw limitReached(`The wallet has ${all} keys; expected fewer than ${perWallet}.`)
-  if (siblings >= children) throw limitReached(`The key has ${siblings} children; expected fewer than ${children}.`)
 }
 
 /** The key of an id and the keys above it. Throws KEY_NOT_FOUND unless the caller may see it. */
@@ -139,11 +98,9 @@ const dollars = (amount: number) => usd(amount as MicroDollars)
 
 const keyNotFound = () => new AppError('KEY_NOT_FOUND', 'No spending key that this call may see has this id.')
 
-const limitReached = (found: string) => new AppError('KEY_LIMIT_REACHED', `${found} Revoke one that is not used.`)
-
 const needsKey = () =>
   new AppError(
     'MISSING_AUTH',
     'This call needs a spending key in `Authorization: Bearer wk_…`: the key of the path, or one above it.',
-    { challenge: 'Bearer' },
+    { challenge: 'key' },
   )

@@ -90,7 +90,7 @@ export const cors =
     // Only a preflight names a method. Other OPTIONS requests ask for the methods of a path.
     if (ctx.method !== 'OPTIONS' || ctx.get('Access-Control-Request-Method') === '') return next()
     ctx.set({
-      'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE, OPTIONS',
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
       'Access-Control-Allow-Headers': allowedHeaders,
       'Access-Control-Max-Age': '86400',
     })
@@ -100,6 +100,7 @@ export const cors =
 const allowedHeaders = [
   'Content-Type',
   'Accept',
+  'Authorization',
   'Payment-Signature',
   // The x402 client sets this response header on its requests, so browsers ask for it.
   'Access-Control-Expose-Headers',

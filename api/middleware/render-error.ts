@@ -24,6 +24,8 @@ export interface ErrorContext {
   asProblem: boolean
   /** The state of the payment of a paid call. */
   paymentState?: PaymentPhase | undefined
+  /** The path of the protected resource, if it is a part of the service. A 401 leads to its metadata. */
+  resource?: '/mcp'
   /** The HTTP status, if it is not that of the code. */
   status?: number | undefined
 }
@@ -31,7 +33,7 @@ export interface ErrorContext {
 /** Renders every public error: the message and details of an `AppError`, never its cause. */
 export function renderError(
   error: AppError,
-  { requestId, docs, asProblem, paymentState, status = errors[error.code].status }: ErrorContext,
+  { requestId, docs, asProblem, paymentState, resource, status = errors[error.code].status }: ErrorContext,
 ): RenderedError {
   const page = `${docs}/errors#${error.code.toLowerCase()}`
   const retry = retryOf(error)
@@ -41,7 +43,7 @@ export function renderError(
     status,
     headers: {
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-      ...(status === 401 && { 'WWW-Authenticate': error.challenge ?? signInScheme }),
+      ...(status === 401 && { 'WWW-Authenticate': challengeOf(error, docs, resource) }),
     },
     type: asProblem ? 'application/problem+json' : 'application/json',
     body: {
@@ -65,6 +67,14 @@ export function renderError(
       docs: page,
     },
   }
+}
+
+/** RFC 6750, section 3. `resource_metadata` leads clients of OAuth to a sign-in (RFC 9728, section 5.1). */
+function challengeOf({ challenge, code }: AppError, docs: string, resource = ''): string {
+  if (challenge !== 'key') return challenge ?? signInScheme
+  const metadata = new URL(`/.well-known/oauth-protected-resource${resource}`, docs).href
+  // A call without a key gets no error code.
+  return `Bearer resource_metadata="${metadata}"${code === 'MISSING_AUTH' ? '' : ', error="invalid_token"'}`
 }
 
 /** `retryAction` of the codes whose retry rule does not determine it. */

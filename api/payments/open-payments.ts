@@ -50,6 +50,8 @@ export async function openPayments(foundation: Foundation, deps: PaymentDeps) {
   const payments: Payments = { ...onChain, ...creditPayments({ ...money, signIns, authenticateKey }) }
   return {
     payments,
+    signIns,
+    authenticateKey,
     prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
     signInNetworks: signIns.networks,
     [Symbol.dispose]: () => scope.dispose(),

@@ -13,6 +13,9 @@ export const signInLifeMs = 300_000
 /** How far a caller's clock may be ahead of ours. */
 const maxClockSkewMs = 60_000
 
+/** The parts of a call that a sign-in is about. */
+export type SignedCall = Pick<Call, 'signIn' | 'request' | 'client'>
+
 export interface SignIns {
   networks: Wallets['networks']
   /**
@@ -22,7 +25,7 @@ export interface SignIns {
    */
   walletOf: (call: Call, needed: SignInScope) => Promise<string>
   /** The same with the scope `request`, without using the sign-in: the caller must do so before anything is paid. */
-  verify: (call: Call) => Promise<VerifiedSignIn>
+  verify: (call: SignedCall) => Promise<VerifiedSignIn>
   /** Throws REPLAY_DETECTED. */
   use: (verified: VerifiedSignIn) => Promise<void>
 }
@@ -62,7 +65,7 @@ export function createSignIns({ wallets, used, allowances, publicUrl, now }: Sig
     use,
   }
 
-  async function verify(call: Call, needed: SignInScope): Promise<VerifiedSignIn & { scope: SignInScope }> {
+  async function verify(call: SignedCall, needed: SignInScope): Promise<VerifiedSignIn & { scope: SignInScope }> {
     const { signIn, request } = call
     if (signIn === undefined || request === undefined) throw missingAuth()
     const issuedAt = issuedAtMs(signIn)
@@ -89,13 +92,13 @@ export function createSignIns({ wallets, used, allowances, publicUrl, now }: Sig
   }
 
   /** The scopes to try. A proof states its scope; the three headers do not. */
-  function scopesFor({ signIn, request }: Call, needed: SignInScope): SignInScope[] {
+  function scopesFor({ signIn, request }: SignedCall, needed: SignInScope): SignInScope[] {
     if (needed === 'request' || request === undefined) return ['request']
     if (signIn?.kind !== 'proof') return ['origin', 'request']
     return [signIn.uri === scopeFields('request', publicUrl(), request()).uri ? 'request' : 'origin']
   }
 
-  function textOf({ signIn, request }: Call, scope: SignInScope, by: WalletIdentity): string {
+  function textOf({ signIn, request }: SignedCall, scope: SignInScope, by: WalletIdentity): string {
     if (signIn === undefined || request === undefined) throw missingAuth()
     const origin = publicUrl()
     const { account, address, network } = by
@@ -113,7 +116,7 @@ export function createSignIns({ wallets, used, allowances, publicUrl, now }: Sig
   }
 
   /** Limits the requests to chains, which verify contract wallets and all signatures that are wrong. */
-  async function allowContract({ client }: Call): Promise<void> {
+  async function allowContract({ client }: SignedCall): Promise<void> {
     const { allowed, resetSeconds } = await allowances.take('smart-wallet', client)
     if (allowed) return
     throw new AppError(

@@ -16,6 +16,7 @@ import { docsRoutes } from './docs.ts'
 import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
+import { oauthRoutes, type OAuthDeps } from './oauth.ts'
 import { openapiPageRoutes } from './openapi-page.ts'
 import { payerNodeRoute } from './payer-node.ts'
 import { botDirectoryRoutes, jwksRoute, type BotDirectoryDeps, type JwksDeps } from './public-keys.ts'
@@ -29,6 +30,7 @@ export type RoutesDeps = McpRouteDeps &
   BotDirectoryDeps &
   BotDeps &
   JwksDeps &
+  OAuthDeps &
   Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
   Pick<DocumentDeps, 'firstPublishedAt'>
 
@@ -63,6 +65,7 @@ export function createRoutes(deps: RoutesDeps): Route[] {
       isTestMoney: testMoney !== undefined,
     })),
     payerNodeRoute(payerNodes),
+    ...oauthRoutes(assets, deps),
     ...adminRoutes(deps),
   ]
   return [

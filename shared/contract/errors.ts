@@ -99,8 +99,8 @@ export class AppError extends Error {
   readonly isLasting: boolean
   /** A request that works. */
   readonly example: string | undefined
-  /** The authentication scheme that a 401 asks for, if it is not the sign-in of wallets. */
-  readonly challenge: 'Bearer' | undefined
+  /** The proof that a 401 asks for, if it is not the sign-in of a wallet: a spending key, or the token of the operator. */
+  readonly challenge: 'key' | 'Bearer' | undefined
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -120,7 +120,7 @@ interface AppErrorOptions {
   retryAfterSeconds?: number
   isLasting?: boolean
   example?: string
-  challenge?: 'Bearer'
+  challenge?: 'key' | 'Bearer'
 }
 
 /** Turns anything thrown into an `AppError`. Unknown errors become `INTERNAL`, with the original as the cause. */

@@ -16,7 +16,16 @@ export const keyAccesses = ['memory', 'monitors', 'history'] as const
 export type KeyAccess = (typeof keyAccesses)[number]
 
 /** An hourly limit of calls per client address. Operations that name the same allowance share it. */
-export type Allowance = 'free' | 'preview' | 'feedback' | 'proof' | 'smart-wallet' | 'refused-payment' | 'unknown-key'
+export type Allowance =
+  | 'free'
+  | 'preview'
+  | 'feedback'
+  | 'proof'
+  | 'smart-wallet'
+  | 'refused-payment'
+  | 'unknown-key'
+  | 'oauth'
+  | 'oauth-token'
 
 /** The groups of operations in the documentation, in its order. */
 export const operationGroups = [

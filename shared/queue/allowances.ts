@@ -38,6 +38,8 @@ export function redisAllowances(
     'smart-wallet': limiter('smart-wallet'),
     'refused-payment': limiter('refused-payment'),
     'unknown-key': limiter('unknown-key'),
+    oauth: limiter('oauth'),
+    'oauth-token': limiter('oauth-token'),
   } satisfies Record<Allowance, RateLimiterRedis>
 
   return {

@@ -32,6 +32,12 @@ export const collections = {
   /** The ledger rows that may belong to a spending key. */
   creditKeyRows: 'durable',
   spendingKeys: 'durable',
+  /** Programs that registered to get spending keys by OAuth. */
+  oauthClients: 'durable',
+  /** Requests for a key that wait for the consent of a wallet. */
+  oauthRequests: 'fast',
+  /** Codes and refresh tokens, by their hashes. */
+  oauthSecrets: 'durable',
   agentCalls: 'fast',
   /** Calls to erase when they end. */
   erasures: 'durable',

@@ -15,6 +15,8 @@ beforeAll(async () => {
     'smart-wallet': 2,
     'refused-payment': 2,
     'unknown-key': 5,
+    oauth: 5,
+    'oauth-token': 5,
   }
   allowances = redisAllowances(link, limits)
 })

@@ -41,6 +41,6 @@ function endedKey(ended: 'revoked' | 'expired', chain: KeyChain): AppError {
   const [own] = chain
   const cause = endOf([own], Infinity) === undefined ? 'A key above this spending key' : 'This spending key'
   return ended === 'revoked'
-    ? new AppError('KEY_REVOKED', `${cause} was revoked. Ask its owner for another key.`, { challenge: 'Bearer' })
-    : new AppError('KEY_EXPIRED', `${cause} has expired. Ask its owner for another key.`, { challenge: 'Bearer' })
+    ? new AppError('KEY_REVOKED', `${cause} was revoked. Ask its owner for another key.`, { challenge: 'key' })
+    : new AppError('KEY_EXPIRED', `${cause} has expired. Ask its owner for another key.`, { challenge: 'key' })
 }

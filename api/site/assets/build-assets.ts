@@ -10,6 +10,7 @@ export const entries = {
   dashboard: 'dashboard/browser/index.tsx',
   'docs-style': 'docs/style.css',
   docs: 'docs/browser/index.ts',
+  consent: 'consent/browser/index.tsx',
   playground: 'docs/browser/playground/index.ts',
 } as const
 

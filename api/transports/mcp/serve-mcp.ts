@@ -3,15 +3,17 @@ import { STATUS_CODES } from 'node:http'
 import { Readable } from 'node:stream'
 import { isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/server'
 import { maxInputDepth } from '#api/calls/parse-json.ts'
+import { readKey } from '#api/calls/read-key.ts'
 import { foreignHost, foreignOrigin, type OriginRules } from '#api/middleware/check-request.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { renderError } from '#api/middleware/render-error.ts'
+import type { AuthenticateKey } from '#api/payments/keys/authenticate-key.ts'
 import { parseJsonBody, readBody } from '#api/transports/http/read-request.ts'
 import { AppError, errors, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { serveMessage, type McpDeps } from './serve-message.ts'
 
-export type McpRouteDeps = McpDeps & OriginRules
+export type McpRouteDeps = McpDeps & OriginRules & { authenticateKey: AuthenticateKey }
 
 /** Answers a request of `POST /mcp`. */
 export async function serveMcp(ctx: Context, deps: McpRouteDeps): Promise<void> {
@@ -21,10 +23,28 @@ export async function serveMcp(ctx: Context, deps: McpRouteDeps): Promise<void> 
     return refuseRpc(ctx, 406, 'Expected Accept: application/json, text/event-stream.')
   }
   try {
+    await assertKey(ctx, deps)
     await handleMessage(ctx, deps)
   } catch (thrown) {
     sendRpcError(ctx, thrown, `${deps.publicUrl()}/docs`)
   }
+}
+
+/**
+ * An HTTP 401 for a key that is not valid, also before a tool is called: clients of OAuth then refresh it or sign in. With
+ * `?auth=oauth`, also without a key: such clients sign in only after a 401, and calls without one may pay by x402.
+ */
+async function assertKey(ctx: Context, { authenticateKey }: McpRouteDeps): Promise<void> {
+  const key = readKey(ctx.get('Authorization'), ctx.originalUrl)
+  if (key !== undefined) await authenticateKey({ key, client: ctx.state.client })
+  else if (ctx.query['auth'] === 'oauth')
+    throw new AppError(
+      'MISSING_AUTH',
+      'Expected a spending key in `Authorization: Bearer wk_…`. Sign in by OAuth to get one.',
+      {
+        challenge: 'key',
+      },
+    )
 }
 
 /** Levels of a message around the input: `params` and `arguments`. */
@@ -91,7 +111,7 @@ const rejectionReason = (ctx: Context, rules: OriginRules): string | undefined =
 function sendRpcError(ctx: Context, thrown: unknown, docs: string): void {
   const error = toAppError(thrown)
   const { requestId, logFields } = ctx.state
-  const { status, body, headers } = renderError(error, { requestId, docs, asProblem: false })
+  const { status, body, headers } = renderError(error, { requestId, docs, asProblem: false, resource: '/mcp' })
   logFields['code'] = error.code
   if (errors[error.code].status >= 500 && error.cause !== undefined) logFields['err'] = error.cause
   ctx.set(headers)

@@ -18,11 +18,11 @@ export interface SignIn {
 export const signIn = (account: Account, publicUrl: string): Promise<SignIn> =>
   sign(account, publicUrl, (origin) => scopeFields('origin', origin, { method: '', target: '', bodyHash: '' }))
 
-/** Signs in for one request without a body, once. Throws WalletError. */
+/** Signs in for one request, once: one without a body, or one whose body the `grant` says in words. Throws WalletError. */
 export const signInFor = (
   account: Account,
   publicUrl: string,
-  request: Pick<SignedRequest, 'method' | 'target'>,
+  request: Pick<SignedRequest, 'method' | 'target' | 'grant'>,
 ): Promise<SignIn> =>
   sign(account, publicUrl, (origin) => scopeFields('request', origin, { ...request, bodyHash: emptyHash }))
 

@@ -21,6 +21,8 @@ export interface SpendingKey {
   /** Registrable domains. Absent: all. */
   hosts?: readonly string[]
   access: readonly KeyAccess[]
+  /** An access token of OAuth: a short-lived key below the one that the wallet made for the client. */
+  isToken?: true
   createdAt: number
   expiresAt?: number
   revokedAt?: number
@@ -29,8 +31,9 @@ export interface SpendingKey {
 /** A key, and then the keys above it, the nearest first. */
 export type KeyChain = readonly [SpendingKey, ...SpendingKey[]]
 
-/** How long an expired or revoked key is stored. */
+/** How long an expired or revoked key is stored. A client of OAuth gets a token each hour. */
 const afterlifeMs = 90 * 24 * 3_600_000
+const tokenAfterlifeMs = 24 * 3_600_000
 
 export function spendingKeyStore(store: Store) {
   return {
@@ -103,7 +106,7 @@ function draft(key: SpendingKey) {
     value: key as unknown as Json,
     group: key.wallet,
     rank: oldestFirst(key.createdAt),
-    ...(endsAt !== Infinity && { expiresAt: endsAt + afterlifeMs }),
+    ...(endsAt !== Infinity && { expiresAt: endsAt + (key.isToken ? tokenAfterlifeMs : afterlifeMs) }),
   }
 }
 

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#shared/contract/errors.ts'
+import { keyLimits, type KeyGrant } from '#shared/contract/models/spending-key.ts'
+import type { Locks } from '#shared/queue/locks.ts'
+import { paginate } from '#shared/storage/paginate.ts'
+import { endOf, type SpendingKey, type SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
+import { keyHashOf } from './authenticate-key.ts'
+import { readGrant } from './narrow-key.ts'
+
+export interface MakeKeyDeps {
+  spendingKeys: SpendingKeyStore
+  locks: Locks
+  now: () => number
+}
+
+/** Whose key it becomes. */
+export interface KeyPlace {
+  wallet: string
+  /** The keys above it, the nearest first. */
+  parents: readonly SpendingKey[]
+  isToken?: true
+}
+
+/**
+ * Makes a spending key and stores it. The grant must be within the limits of the parents. Throws INVALID_REQUEST for a grant
+ * that cannot be, and KEY_LIMIT_REACHED.
+ *
+ * @returns The record, and the key itself, which is not stored.
+ */
+export async function makeKey(
+  grant: KeyGrant,
+  { wallet, parents, isToken }: KeyPlace,
+  deps: MakeKeyDeps,
+): Promise<{ made: SpendingKey; key: string }> {
+  const { spendingKeys, locks, now } = deps
+  const keyId = randomBytes(8).toString('hex')
+  const key = `wk_${keyId}_${randomBytes(32).toString('base64url')}`
+  const above = parents.map((parent) => parent.keyId)
+  const limits = readGrant(grant, now())
+  const expiresAt = Math.min(...[limits, ...parents].map((one) => one.expiresAt ?? Infinity))
+  const made = {
+    keyId,
+    wallet,
+    keyHash: keyHashOf(key),
+    above,
+    createdAt: now(),
+    ...limits,
+    ...(expiresAt !== Infinity && { expiresAt }),
+    ...(isToken && { isToken }),
+  }
+  // Calls at once cannot pass the maximum.
+  await locks.withLock(`keys ${wallet}`, async () => {
+    await assertKeyLimit(wallet, above, deps)
+    if (!(await spendingKeys.create(made))) throw new Error(`The key id ${keyId} exists.`)
+  })
+  return { made, key }
+}
+
+/** Throws KEY_LIMIT_REACHED if the wallet, or the parent, has its maximum of keys that have not ended, or the depth is reached. */
+async function assertKeyLimit(
+  wallet: string,
+  above: readonly string[],
+  { spendingKeys, now }: MakeKeyDeps,
+): Promise<void> {
+  const { perWallet, children, depth } = keyLimits
+  if (above.length >= depth) throw limitReached(`Keys can have ${depth} levels at most.`)
+  const stored: SpendingKey[] = []
+  for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
+    stored.push(...keys)
+  const lasting = new Set(stored.filter((key) => endOf([key], now()) === undefined).map(({ keyId }) => keyId))
+  // A key ends with each key above it.
+  const active = stored.filter((key) => [key.keyId, ...key.above].every((id) => lasting.has(id)))
+  const all = active.length
+  const siblings = active.filter((key) => above.length > 0 && key.above[0] === above[0]).length
+  if (all >= perWallet) throw limitReached(`The wallet has ${all} keys; expected fewer than ${perWallet}.`)
+  if (siblings >= children) throw limitReached(`The key has ${siblings} children; expected fewer than ${children}.`)
+}
+
+const limitReached = (found: string) => new AppError('KEY_LIMIT_REACHED', `${found} Revoke one that is not used.`)

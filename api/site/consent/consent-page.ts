@@ -1,0 +1,50 @@
+import type { Assets } from '#api/site/assets/build-assets.ts'
+import { sitePage } from '#api/site/shell/site-page.ts'
+import { escapeHtml } from '#shared/text/escape-html.ts'
+
+/** The settings of the script of the page. */
+export interface ConsentTerms {
+  publicUrl: string
+  /** The networks whose wallets can sign in, CAIP-2. */
+  signInNetworks: readonly string[]
+  requestId: string
+  /** Sent with the consent. */
+  pageToken: string
+  client: { id: string; name: string }
+  /** The label of the key, which names the client. */
+  label: string
+  /** Where the person goes afterwards: a host, or "this computer". */
+  place: string
+  /** The data of the wallet that the client asked for. */
+  scopes: readonly ConsentScope[]
+}
+
+export type ConsentScope = 'memory' | 'history'
+
+/** `GET /oauth/authorize`: the frame of the page on which a person gives a client a spending key. Pure. */
+export const consentPage = (terms: ConsentTerms, assets: Assets): string =>
+  sitePage(
+    {
+      title: 'Allow a client to spend',
+      description: 'Give a client a spending key of your wallet, with limits that you choose.',
+      styles: ['dashboard-style'],
+      script: 'consent',
+      main: `<h1>Allow a client to spend</h1>
+<noscript><p>This page needs JavaScript to talk to your wallet.</p></noscript>`,
+      mainAttributes: { 'data-settings': JSON.stringify(terms) },
+    },
+    assets,
+  )
+
+/** The page for a request that leads to no client. Pure. */
+export const consentErrorPage = (message: string, assets: Assets): string =>
+  sitePage(
+    {
+      title: 'This request is not valid',
+      description: 'A client sent a request for a spending key that is not valid.',
+      main: `<h1>This request is not valid</h1>
+<p>${escapeHtml(message)}</p>
+<p>Nothing was allowed. Tell the makers of the client, or connect it again.</p>`,
+    },
+    assets,
+  )
