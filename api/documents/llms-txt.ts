@@ -31,6 +31,7 @@ ${free.map(line).join('\n')}
 ## Documentation
 
 - [Quick start](${publicUrl}/docs/quick-start.md): read a page for free, then pay for the first call
+- [Spending keys](${publicUrl}/docs/keys.md): pay from any HTTP or MCP client with a key that can spend only so much
 - [Errors](${publicUrl}/docs/errors.md): each code, its cause and the next step
 - [All documentation](${publicUrl}/llms-full.txt): every page of ${publicUrl}/docs in one text. Behind each address of a page, \`.md\` returns its markdown
 

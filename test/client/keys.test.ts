@@ -1,11 +1,12 @@
 import { inspect } from 'node:util'
 import { createKeyPairSignerFromBytes, getBase58Encoder } from '@solana/kit'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient, type Client, type ClientOptions, type Signer } from '#client/index.ts'
 import { evmKeys, svmKeys } from '#devnet/well-known-keys.ts'
 import { openTestMoneyService, type TestMoneyService } from '#test/support/processes/test-money-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { failureOf } from './failure-of.ts'
 import { openFaultyProxy, type FaultyProxy } from './open-faulty-proxy.ts'
 
@@ -106,6 +107,20 @@ describe('a client with a spending key', () => {
     })
     const { keys: after } = await agent.keys.get()
     expect(Number(before[0]?.left) - Number(after[0]?.left)).toBeLessThan(0.002)
+  })
+
+  it('gets the answer of a job that was paid before the key was revoked', async () => {
+    await using held = await openHeldSite()
+    const { key, keyId } = await owner('EVM').keys.post({ limit: '1', label: 'waiting' })
+    const sent = proxy.requests.length
+    const page = open({ key }).fetch.basic({ url: `${held.url}/held` }, { headers: { Prefer: 'wait=1' } })
+    await held.reached()
+    await vi.waitUntil(() => proxy.requests.slice(sent).some(({ target }) => target.startsWith('/jobs/')), {
+      timeout: 60_000,
+    })
+    await owner('EVM').keys.delete({ keyId })
+    held.release()
+    expect((await page).content).toContain('waiting')
   })
 
   it('has the key in no error', async () => {

@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProcess, openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
@@ -70,9 +73,16 @@ describe('npm run agent', () => {
     expect(paid.text).toMatch(/^price +\$0\.002 of credits$/m)
     expect(paid.text).toMatch(/^budget +\$0\.001 left$/m)
     expect(paid.text).toMatch(/^\{.*# About wallets/m)
-    const refused = await agent(['--key', key, ...call])
+    await using dir = await mkdtempDisposable(join(tmpdir(), 'webintel-key-'))
+    const file = join(dir.path, 'key')
+    await writeFile(file, `${key}\n`)
+    const refused = await agent(['--key-file', file, ...call])
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('BUDGET_EXCEEDED') })
     expect(paid.text + refused.text).not.toContain(key)
+    const [, revoke = ''] = /revoke it with: npm run pay -- (.*)$/m.exec(made.text) ?? []
+    const revoked = await command(['devnet/pay.ts', ...chain, ...revoke.split(' ')], { BASE_URL })
+    expect(revoked.text).toContain('"revoked":true')
+    expect((await agent(['--key', key, ...call])).text).toContain('KEY_REVOKED')
   })
 
   it('reports an unknown tool, a missing service and invalid arguments', async () => {

@@ -10,7 +10,9 @@ export function homePage(pages: readonly DocsPage[], { publicUrl, isOff }: Disco
     description: `${product.name} sells web intelligence per call: pages as markdown, searches, answers with checked quotes, extracted data, reports, and monitors of pages.`,
     section: 'Start',
     markdown: [
-      isOff ? freeNote : 'There is no account and no API key. A wallet pays each call, and some calls are free:',
+      isOff
+        ? freeNote
+        : 'There is no account. A wallet pays each call, or lets a [spending key](/docs/keys) pay, and some calls are free:',
       `\`\`\`sh\ncurl '${publicUrl}/r/https://example.com/?format=text'\n\`\`\``,
       '[Quick start](/docs/quick-start) leads to the first paid answer in five minutes. The [playground](/docs/playground) calls from this page. The [OpenAPI reference](/docs/reference) is for tools.',
       ...sections.flatMap((section) => sectionList(section, pages)),
