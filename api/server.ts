@@ -106,7 +106,7 @@ function errorAnswer(error: AppError, docs: string, ownStatus?: number): ErrorAn
     'X-Processing-Time': '0',
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-store',
-    ...(error.code === 'METHOD_NOT_ALLOWED' && { Allow: 'GET, HEAD, POST, DELETE, OPTIONS' }),
+    ...(error.code === 'METHOD_NOT_ALLOWED' && { Allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' }),
   }
   return { status, headers, json }
 }

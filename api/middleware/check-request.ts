@@ -102,6 +102,7 @@ const allowedHeaders = [
   'Accept',
   'Authorization',
   'Payment-Signature',
+  'Authorization',
   // The x402 client sets this response header on its requests, so browsers ask for it.
   'Access-Control-Expose-Headers',
   'X-Credit-Wallet',

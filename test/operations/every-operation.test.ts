@@ -47,6 +47,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
         headers: { 'Access-Control-Request-Method': method },
       })
       expect(response.status).toBe(204)
+      expect(response.headers.get('Access-Control-Allow-Methods')?.split(', ')).toContain(method)
       expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Payment-Signature')
       expectCommonHeaders(response.headers)
     })

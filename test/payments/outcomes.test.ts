@@ -160,7 +160,7 @@ describe('a paid call', () => {
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('*')
     const allowed = (preflight.headers.get('Access-Control-Allow-Headers') ?? '').split(', ')
     expect(allowed).toEqual(
-      expect.arrayContaining(['Payment-Signature', 'Access-Control-Expose-Headers', 'X-Max-Price']),
+      expect.arrayContaining(['Payment-Signature', 'Authorization', 'Access-Control-Expose-Headers', 'X-Max-Price']),
     )
   })
 })
