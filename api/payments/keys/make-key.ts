@@ -37,7 +37,7 @@ export async function makeKey(
   const key = `wk_${keyId}_${randomBytes(32).toString('base64url')}`
   const above = parents.map((parent) => parent.keyId)
   const limits = readGrant(grant, now())
-  const expiresAt = Math.min(...[limits, ...parents].map((one) => one.expiresAt ?? Infinity))
+  const expiresAt = [limits, ...parents].reduce((least, one) => Math.min(least, one.expiresAt ?? Infinity), Infinity)
   const made = {
     keyId,
     wallet,
@@ -66,7 +66,7 @@ async function assertKeyLimit(
   if (above.length >= depth) throw limitReached(`Keys can have ${depth} levels at most.`)
   const stored: SpendingKey[] = []
   for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
-    stored.push(...keys)
+    for (const one of keys) stored.push(one)
   const lasting = new Set(stored.filter((key) => endOf([key], now()) === undefined).map(({ keyId }) => keyId))
   // A key ends with each key above it.
   const active = stored.filter((key) => [key.keyId, ...key.above].every((id) => lasting.has(id)))
