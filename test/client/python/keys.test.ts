@@ -67,6 +67,26 @@ show([failure_of(open_client(signer=None, key=key).fetch.basic, url=SITE)["code"
     }
   })
 
+  it.each(['cut', 'lost'] as const)('are charged once if the connection is %s', async (fault) => {
+    proxy.fail(fault, ({ target }) => target === '/fetch/basic')
+    proxy.fail(fault, ({ target }) => target.startsWith('/memory/get'))
+    const [left, error, spent] = await run(
+      `
+from eth_account import Account
+owner = open_client(signer=Account.from_key(os.environ["EVM"]))
+agent = open_client(signer=None, key=owner.keys.post(limit="1", access=["memory"], label="once")["key"])
+show(agent.fetch.basic.with_response(url=SITE + "/?${fault}").budget_left)
+agent.memory.set(key="${fault}", value=1)
+# Another GET would be charged again.
+show(failure_of(agent.memory.get, key="${fault}"))
+show(agent.keys.get()["keys"][0]["spent"])`,
+      wallets,
+    )
+    expect(left).toBe('0.998')
+    expect(error).toMatchObject({ code: 'CONNECTION_LOST', retryable: false })
+    expect(spent).toBe(fault === 'cut' ? '0.003' : '0.0035')
+  })
+
   it('are in no error and no repr', async () => {
     const key = `wk_0123456789abcdef_${'x'.repeat(43)}`
     const shown = await run(
