@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
+import { keyAccesses, type KeyAccess } from '#shared/contract/operation.ts'
 import type { OAuthClient, OAuthStore } from '#shared/storage/stores/spending/oauth.ts'
 import { labelOf } from './client-metadata.ts'
-import { readResource, scopes } from './metadata.ts'
+import { readResource } from './metadata.ts'
 import { OAuthError } from './oauth-error.ts'
 import { redirectHost, isRegistered } from './redirect-uris.ts'
 
@@ -25,7 +26,7 @@ export interface OpenedRequest {
   /** Where the redirect URI leads. */
   place: string
   /** The data that the client asked for. */
-  scopes: readonly (typeof scopes)[number][]
+  scopes: readonly KeyAccess[]
   /** The page and a cookie send these with the consent: only the browser that got the page has both. */
   pageToken: string
   cookie: string
@@ -72,7 +73,7 @@ async function open(
   const proofHash = proofHashOf({ pageToken, cookie })
   const request = { clientId: client.clientId, label, redirectUri, challenge, resource, proofHash }
   await oauth.openRequest(requestId, { ...request, ...(state !== undefined && { state }) }, now() + requestLifeMs)
-  return { requestId, client, label, place, scopes: scopes.filter((name) => asked.has(name)), pageToken, cookie }
+  return { requestId, client, label, place, scopes: keyAccesses.filter((name) => asked.has(name)), pageToken, cookie }
 }
 
 const secret = () => randomBytes(24).toString('base64url')

@@ -9,7 +9,6 @@ import { keyCreate } from '#shared/contract/operations/key-create.ts'
 import { grantStatement, type SignedRequest } from '#shared/contract/sign-in-text.ts'
 import type { ConsentRequest, OAuthStore } from '#shared/storage/stores/spending/oauth.ts'
 import { proofHashOf, redirectWith } from './authorize.ts'
-import { scopes } from './metadata.ts'
 
 /** How long a code is valid. */
 const codeLifeMs = 60_000
@@ -82,11 +81,9 @@ function readConsent(body: unknown, { label }: ConsentRequest, { validate, now }
     throw new AppError('INVALID_REQUEST', 'The label of the key is that of the request.')
   // Validated against the input of POST /keys.
   const grant = validate(keyCreate, { ...(body as object), label }) as KeyGrant
-  const { expiresAt = Infinity, access } = readGrant(grant, now())
+  const { expiresAt = Infinity } = readGrant(grant, now())
   if (expiresAt > now() + maxGrantMs)
     throw new AppError('INVALID_REQUEST', '/expiresAt must be within a year: a client gets no key without an end.')
-  if (access.some((name) => !scopes.some((known) => known === name)))
-    throw new AppError('INVALID_REQUEST', `/access must be of ${scopes.join(', ')}.`)
   return grant
 }
 

@@ -1,9 +1,6 @@
-import { keyAccesses, type KeyAccess } from '#shared/contract/operation.ts'
+import { keyAccesses } from '#shared/contract/operation.ts'
 import { product } from '#shared/contract/product.ts'
 import { OAuthError } from './oauth-error.ts'
-
-/** The data of a wallet that a client can ask for. A monitor would end with the token that made it. */
-export const scopes = keyAccesses.filter((name): name is Exclude<KeyAccess, 'monitors'> => name !== 'monitors')
 
 /** `/.well-known/oauth-protected-resource`, and the same with `/mcp` (RFC 9728). Pure. */
 export const resourceMetadata = (publicUrl: string, path: '' | '/mcp') => ({
@@ -11,7 +8,7 @@ export const resourceMetadata = (publicUrl: string, path: '' | '/mcp') => ({
   resource_name: product.name,
   authorization_servers: [publicUrl],
   bearer_methods_supported: ['header'],
-  scopes_supported: scopes,
+  scopes_supported: keyAccesses,
   resource_documentation: `${publicUrl}/docs`,
 })
 
@@ -22,7 +19,7 @@ export const serverMetadata = (publicUrl: string) => ({
   token_endpoint: `${publicUrl}/oauth/token`,
   registration_endpoint: `${publicUrl}/oauth/register`,
   revocation_endpoint: `${publicUrl}/oauth/revoke`,
-  scopes_supported: scopes,
+  scopes_supported: keyAccesses,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token'],

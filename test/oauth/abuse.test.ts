@@ -206,7 +206,6 @@ describe('OAuth under attack', () => {
       'INVALID_SIGNATURE',
     ])
     expect(await codeOf(await oauth.agree(page, { grant: { expiresAt: '2099-01-01T00:00:00Z' } }))).toEqual(refused)
-    expect(await codeOf(await oauth.agree(page, { grant: { access: ['monitors'] } }))).toEqual(refused)
     expect((await oauth.agree(page)).status).toBe(200)
     expect(await codeOf(await oauth.agree(page))).toEqual(refused)
   })

@@ -79,11 +79,17 @@ describe('a client of OAuth', () => {
   it('is one key of the wallet, whatever number of tokens it got', async () => {
     const { access_token: key } = await oauth.getTokens(clientId)
     const headers = await oauth.wallet.sign({ baseUrl: oauth.publicUrl })
-    const { keys } = (await (await fetch(`${oauth.publicUrl}/keys`, { headers })).json()) as { keys: object[] }
-    expect(keys.length).toBeGreaterThan(0)
-    expect(keys.every((one) => !('parent' in one))).toBe(true)
+    expect(await oauth.tryKey(key)).toEqual([200, undefined])
+    const { keys } = (await (await fetch(`${oauth.publicUrl}/keys`, { headers })).json()) as {
+      keys: { keyId: string; spent: string; parent?: string }[]
+    }
+    expect(keys.filter(({ parent }) => parent !== undefined)).toEqual([])
     const own = await fetch(`${oauth.publicUrl}/keys`, { headers: { Authorization: `Bearer ${key}` } })
-    expect(await own.json()).toMatchObject({ keys: [{ limit: '2', left: '2' }] })
+    const [token] = ((await own.json()) as { keys: { parent: string; left: string }[] }).keys
+    expect(token).toMatchObject({ limit: '2', left: '1.998' })
+    expect(keys.find(({ keyId }) => keyId === token?.parent)).toMatchObject({ spent: '0.002' })
+    const history = await fetch(`${oauth.publicUrl}/credits/history?limit=1`, { headers })
+    expect(await history.json()).toMatchObject({ history: [{ keyId: token?.parent }] })
   })
 
   it('learns that the person refused', async () => {

@@ -7,7 +7,7 @@ import { guardOf, type SignIns } from '#api/payments/sign-ins.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { OpeningWrites } from '#shared/storage/stores/credits.ts'
 import type { KeyBudget } from '#shared/storage/stores/spending/key-spending.ts'
-import { budgetsOf } from '#shared/storage/stores/spending/spending-keys.ts'
+import { budgetsOf, payersOf } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** The wallet whose credits pay, and the proof that it agreed: a sign-in for this request, or one of its spending keys. */
 export interface CreditPayer {
@@ -50,10 +50,11 @@ export async function findCreditPayer(
   const limits = effectiveLimits(chain)
   assertOperationAllowed(payable.operation, limits)
   assertHostsAllowed(payable.operation, payable.input, limits)
-  const [{ wallet, keyId }, ...above] = chain
+  const payers = payersOf(chain)
+  const [{ wallet, keyId }, ...above] = payers
   const key: PayingKey = {
     keyIds: [keyId, ...above.map((one) => one.keyId)],
-    budgets: budgetsOf(chain),
+    budgets: budgetsOf(payers),
     ...(limits.perCall !== undefined && { perCall: limits.perCall }),
     seesBalance: limits.access.has('history'),
   }

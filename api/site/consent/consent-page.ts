@@ -1,5 +1,6 @@
 import type { Assets } from '#api/site/assets/build-assets.ts'
 import { sitePage } from '#api/site/shell/site-page.ts'
+import type { KeyAccess } from '#shared/contract/operation.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 
 /** The settings of the script of the page. */
@@ -16,10 +17,8 @@ export interface ConsentTerms {
   /** Where the person goes afterwards: a host, or "this computer". */
   place: string
   /** The data of the wallet that the client asked for. */
-  scopes: readonly ConsentScope[]
+  scopes: readonly KeyAccess[]
 }
-
-export type ConsentScope = 'memory' | 'history'
 
 /** `GET /oauth/authorize`: the frame of the page on which a person gives a client a spending key. Pure. */
 export const consentPage = (terms: ConsentTerms, assets: Assets): string =>

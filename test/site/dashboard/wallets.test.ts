@@ -1,5 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { getBase58Decoder } from '@solana/kit'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
@@ -8,6 +6,7 @@ import { openPayer, openTestChain, paidOn } from '#test/support/payments/payer.t
 import { openSvmPayer, openTestSolana, paidOnSvm } from '#test/support/payments/svm-payer.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { changeEvmAccounts } from '#test/support/wallets/injected-wallets.ts'
+import { newSolanaKey } from '#test/support/wallets/new-solana-key.ts'
 import { openDashboard, type Dashboard, type DashboardOptions } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
 
@@ -185,12 +184,3 @@ describe('wallets on the dashboard', () => {
     expect((await ask('eip155:84532', 'getLatestBlockhash')).status).toBe(404)
   })
 })
-
-/** A new key in base58: the seed and the public key, as wallets export it. */
-function newSolanaKey(): string {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
-  return getBase58Decoder().decode(
-    Buffer.concat([seed, publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]),
-  )
-}

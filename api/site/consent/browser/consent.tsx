@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
-import type { ConsentScope, ConsentTerms } from '#api/site/consent/consent-page.ts'
+import type { ConsentTerms } from '#api/site/consent/consent-page.ts'
 import { WalletChoice } from '#api/site/wallets/browser/wallet-choice.tsx'
 import type { Account } from '#api/site/wallets/browser/wallet.ts'
+import type { KeyAccess } from '#shared/contract/operation.ts'
 import { grantStatement } from '#shared/contract/sign-in-text.ts'
 import { grantOf, presets, type Limits } from './presets.ts'
 import { sendConsent, sendDenial } from './send-consent.ts'
@@ -9,7 +10,7 @@ import { sendConsent, sendDenial } from './send-consent.ts'
 /** The page: who asks, the limits, the wallet, and the text that the wallet signs. */
 export function Consent({ terms }: { terms: ConsentTerms }) {
   const [limits, setLimits] = useState<Limits>(presets[0])
-  const [access, setAccess] = useState<readonly ConsentScope[]>([])
+  const [access, setAccess] = useState<readonly KeyAccess[]>([])
   const [account, setAccount] = useState<Account>()
   const [busy, setBusy] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -50,8 +51,8 @@ export function Consent({ terms }: { terms: ConsentTerms }) {
         <section class="panel" aria-labelledby="sign">
           <h2 id="sign">Sign once</h2>
           <p>
-            {account.wallet} shows this text. The client cannot do more than it says, and you can end it at any time on
-            the <a href="/dashboard">dashboard</a>.
+            {account.wallet} shows this text. The client cannot do more than it says. On the{' '}
+            <a href="/dashboard">dashboard</a> you buy the credits and see what was spent.
           </p>
           <blockquote>{grantStatement(grant)}</blockquote>
           <button
@@ -108,15 +109,16 @@ const LimitChoice = ({ chosen, onChoose }: { chosen: Limits; onChoose: (limits: 
   </fieldset>
 )
 
-const accessNames: Readonly<Record<ConsentScope, string>> = {
+const accessNames: Readonly<Record<KeyAccess, string>> = {
   memory: 'Read and change the values that the wallet has stored',
+  monitors: 'Make, read and change monitors, whose checks it pays until the key ends',
   history: 'Read the balance and the history of the credits',
 }
 
 interface AccessProps {
-  asked: readonly ConsentScope[]
-  chosen: readonly ConsentScope[]
-  onChoose: (chosen: readonly ConsentScope[]) => void
+  asked: readonly KeyAccess[]
+  chosen: readonly KeyAccess[]
+  onChoose: (chosen: readonly KeyAccess[]) => void
 }
 
 const AccessChoice = ({ asked, chosen, onChoose }: AccessProps) => (

@@ -1,4 +1,5 @@
-import type { ConsentScope, ConsentTerms } from '#api/site/consent/consent-page.ts'
+import type { ConsentTerms } from '#api/site/consent/consent-page.ts'
+import type { KeyAccess } from '#shared/contract/operation.ts'
 import type { SignedGrant } from '#shared/contract/sign-in-text.ts'
 
 /** Limits that a person can choose. */
@@ -24,7 +25,7 @@ const openedAt = Date.now()
 /** The fields of the key. */
 export const grantOf = (
   { limit, perDay, days }: Limits,
-  access: readonly ConsentScope[],
+  access: readonly KeyAccess[],
   { label }: Pick<ConsentTerms, 'label'>,
 ): SignedGrant => ({
   limit,

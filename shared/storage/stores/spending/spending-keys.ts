@@ -95,6 +95,13 @@ export function endOf(chain: KeyChain, now: number): 'revoked' | 'expired' | und
   return chain.some(({ expiresAt = Infinity }) => expiresAt <= now) ? 'expired' : undefined
 }
 
+/** The keys that a payment counts for. A token has the limits of the key above it, and pays as that key. */
+export function payersOf(chain: KeyChain): KeyChain {
+  const [key, ...above] = chain
+  const [next, ...others] = above
+  return key.isToken && next !== undefined ? [next, ...others] : chain
+}
+
 /** The budgets of a key and of the keys above it. */
 export const budgetsOf = (chain: KeyChain): KeyBudget[] =>
   chain.map(({ keyId, limit, perDay }) => ({ keyId, limit, ...(perDay !== undefined && { perDay }) }))
