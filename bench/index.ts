@@ -1,6 +1,7 @@
 import { addedLatency } from './figures/added-latency.ts'
 import { awaitJobs } from './figures/await-jobs.ts'
 import { cachedHits } from './figures/cached-hits.ts'
+import { keyHits } from './figures/key-hits.ts'
 import { measureParts } from './figures/measure-parts.ts'
 import { paidHits } from './figures/paid-hits.ts'
 import { redisTraffic } from './figures/redis-traffic.ts'
@@ -12,4 +13,4 @@ import { throughput } from './figures/throughput.ts'
 // Memory is compared to a limit.
 // With words, only the figures whose name contains one of them.
 
-await measureParts({ addedLatency, throughput, cachedHits, paidHits, awaitJobs, redisTraffic, roleMemory })
+await measureParts({ addedLatency, throughput, cachedHits, paidHits, keyHits, awaitJobs, redisTraffic, roleMemory })
