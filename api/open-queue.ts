@@ -49,8 +49,10 @@ const allowancesOf = (config: Config) => ({
   'refused-payment': 600,
   /** Spending keys that do not exist. */
   'unknown-key': 60,
-  /** Registrations of clients, authorization requests and consents. */
+  /** Authorization requests and consents. */
   oauth: 300,
+  /** Registrations of clients, which are stored. */
+  'oauth-register': 60,
   /** Tokens. A hosted client gets those of all its users from a few addresses. */
   'oauth-token': 6000,
 })

@@ -4,7 +4,7 @@ import type { OAuthClient, OAuthStore } from '#shared/storage/stores/spending/oa
 import { labelOf } from './client-metadata.ts'
 import { readResource } from './metadata.ts'
 import { OAuthError } from './oauth-error.ts'
-import { redirectHost, isRegistered } from './redirect-uris.ts'
+import { isRegistered, redirectPlace } from './redirect-uris.ts'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
@@ -32,11 +32,19 @@ export interface OpenedRequest {
   cookie: string
 }
 
+/** An error for the client. */
+export interface RefusedRequest {
+  redirectUri: string
+  message: string
+  /** Tells the client. */
+  redirectTo: string
+}
+
 /**
  * `GET /oauth/authorize`: validates an authorization request and stores it until the person agrees. Other errors than those of
- * the client and of its redirect URI are for the client: `{ redirectTo }`. Throws OAuthError for errors that only a person may see.
+ * the client and of its redirect URI are for the client. Throws OAuthError for errors that only a person may see.
  */
-export async function authorize(query: Query, deps: AuthorizeDeps): Promise<OpenedRequest | { redirectTo: string }> {
+export async function authorize(query: Query, deps: AuthorizeDeps): Promise<OpenedRequest | RefusedRequest> {
   const client = await deps.findClient(required(query, 'client_id'))
   const redirectUri = required(query, 'redirect_uri')
   if (!isRegistered(redirectUri, client.redirectUris))
@@ -46,7 +54,8 @@ export async function authorize(query: Query, deps: AuthorizeDeps): Promise<Open
     return await open(query, client, back, deps)
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    return { redirectTo: redirectWith(back, { error: error.code, error_description: error.message }) }
+    const { code, message } = error
+    return { redirectUri, message, redirectTo: redirectWith(back, { error: code, error_description: message }) }
   }
 }
 
@@ -68,7 +77,7 @@ async function open(
   // Scopes that do not exist here are not granted, as RFC 6749, section 3.3, allows.
   const asked = new Set(single(query, 'scope')?.split(' '))
   const [requestId, pageToken, cookie] = [secret(), secret(), secret()]
-  const place = redirectHost(redirectUri)
+  const place = redirectPlace(redirectUri)
   const label = labelOf(client, place)
   const proofHash = proofHashOf({ pageToken, cookie })
   const request = { clientId: client.clientId, label, redirectUri, challenge, resource, proofHash }

@@ -14,7 +14,7 @@ export function isRedirectUri(uri: string): boolean {
   return url.protocol === 'https:' && isPublicHost(url.hostname)
 }
 
-const maxLength = 2000
+const maxLength = 500
 
 const isNormal = (uri: string, { href }: URL) => href === uri || href === `${uri}/`
 
@@ -37,11 +37,11 @@ export const isRegistered = (uri: string, registered: readonly string[]): boolea
 /** An http URI on loopback without its port; undefined for other URIs. */
 function loopbackParts(uri: string): string | undefined {
   const [, host, rest] = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?((?:[/?].*)?)$/.exec(uri) ?? []
-  return host === undefined ? undefined : `${host} ${rest}`
+  return host === undefined || !URL.canParse(uri) ? undefined : `${host} ${rest}`
 }
 
-/** Where a redirect URI leads, for people: its host, or "this computer". */
-export function redirectHost(uri: string): string {
-  const { hostname, host } = new URL(uri)
-  return loopbackNames.has(hostname) ? 'this computer' : host
-}
+/** Whether a redirect URI leads to a program on the machine of the person. */
+export const isLoopback = (uri: string): boolean => loopbackNames.has(new URL(uri).hostname)
+
+/** Where a redirect URI leads, for people. */
+export const redirectPlace = (uri: string): string => (isLoopback(uri) ? 'this computer' : new URL(uri).host)

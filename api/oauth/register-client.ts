@@ -3,7 +3,7 @@ import type { OAuthStore } from '#shared/storage/stores/spending/oauth.ts'
 import { readClientMetadata } from './client-metadata.ts'
 
 /** How long a client is stored after it registered, and after the last time that it got a token. */
-export const clientLifeMs = { registered: 30 * 24 * 3_600_000, used: 400 * 24 * 3_600_000 }
+export const clientLifeMs = { registered: 7 * 24 * 3_600_000, used: 400 * 24 * 3_600_000 }
 
 interface RegisterDeps {
   oauth: Pick<OAuthStore, 'keepClient'>

@@ -2,14 +2,22 @@ import { hash } from 'node:crypto'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
-import { authorize, requestLifeMs, type AuthorizeDeps, type OpenedRequest } from '#api/oauth/authorize.ts'
+import {
+  authorize,
+  requestLifeMs,
+  type AuthorizeDeps,
+  type OpenedRequest,
+  type RefusedRequest,
+} from '#api/oauth/authorize.ts'
 import { consent, type ConsentDeps } from '#api/oauth/consent.ts'
 import { issueTokens, type TokenDeps, type TokenRequest } from '#api/oauth/issue-tokens.ts'
 import { resourceMetadata, serverMetadata } from '#api/oauth/metadata.ts'
 import { OAuthError } from '#api/oauth/oauth-error.ts'
+import { isLoopback, redirectPlace } from '#api/oauth/redirect-uris.ts'
 import { registerClient } from '#api/oauth/register-client.ts'
 import { revokeToken } from '#api/oauth/revoke-token.ts'
 import { takeAllowance } from '#api/pipeline/take-allowance.ts'
+import type { Assets } from '#api/site/assets/build-assets.ts'
 import type { SiteAssets } from '#api/site/assets/open-assets.ts'
 import { consentErrorPage, consentPage } from '#api/site/consent/consent-page.ts'
 import { parseJsonBody, readBody } from '#api/transports/http/read-request.ts'
@@ -41,7 +49,7 @@ export function oauthRoutes(assets: SiteAssets, deps: OAuthDeps): Route[] {
     post('/oauth/consent', 'oauth', async (ctx) => {
       ctx.body = await takeConsent(ctx, deps)
     }),
-    post('/oauth/register', 'oauth', async (ctx) => {
+    post('/oauth/register', 'oauth-register', async (ctx) => {
       const body = await registerClient(parseJsonBody(ctx, await readBody(ctx, maxBody)), deps)
       ctx.status = 201
       ctx.body = body
@@ -103,18 +111,27 @@ async function showConsent(ctx: Context, assets: SiteAssets, deps: OAuthDeps): P
   ctx.type = 'text/html'
   try {
     const opened = await authorize(ctx.query, deps)
-    if ('redirectTo' in opened) return ctx.redirect(opened.redirectTo)
+    if ('redirectTo' in opened) return answerRefused(ctx, opened, await assets.built())
     const publicUrl = deps.publicUrl()
     ctx.append('Set-Cookie', cookieOf(opened, publicUrl))
     const { cookie: _, client, ...shown } = opened
     const terms = { ...shown, client: { id: client.clientId, name: client.name } }
     ctx.body = consentPage({ ...terms, publicUrl, signInNetworks: deps.signInNetworks }, await assets.built())
   } catch (error) {
-    // Nobody is sent to an address that is not registered.
     if (!(error instanceof OAuthError)) throw error
     ctx.status = 400
     ctx.body = consentErrorPage(error.message, await assets.built())
   }
+}
+
+/**
+ * Takes an error to a client on the machine of the person. For others the person decides: everyone can register a client, and
+ * an address of this service that leads to any site would serve fraud (RFC 9700, section 4.11.2).
+ */
+function answerRefused(ctx: Context, { redirectUri, redirectTo, message }: RefusedRequest, assets: Assets): void {
+  if (isLoopback(redirectUri)) return ctx.redirect(redirectTo)
+  ctx.status = 400
+  ctx.body = consentErrorPage(message, assets, { href: redirectTo, place: redirectPlace(redirectUri) })
 }
 
 const cookieName = (requestId: string) => `consent-${requestId}`

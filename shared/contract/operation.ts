@@ -25,6 +25,7 @@ export type Allowance =
   | 'refused-payment'
   | 'unknown-key'
   | 'oauth'
+  | 'oauth-register'
   | 'oauth-token'
 
 /** The groups of operations in the documentation, in its order. */

@@ -39,6 +39,7 @@ export function redisAllowances(
     'refused-payment': limiter('refused-payment'),
     'unknown-key': limiter('unknown-key'),
     oauth: limiter('oauth'),
+    'oauth-register': limiter('oauth-register'),
     'oauth-token': limiter('oauth-token'),
   } satisfies Record<Allowance, RateLimiterRedis>
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     'refused-payment': 2,
     'unknown-key': 5,
     oauth: 5,
+    'oauth-register': 5,
     'oauth-token': 5,
   }
   allowances = redisAllowances(link, limits)

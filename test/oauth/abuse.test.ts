@@ -76,6 +76,7 @@ describe('OAuth under attack', () => {
       'http://127.0.0.1:80@evil.example/callback',
       'http://127.0.0.2:80/callback',
       'http://[::1]/callback',
+      'http://127.0.0.1:99999/callback',
     ])
       expect([uri, await statusOf(uri)]).toEqual([uri, 400])
   })
@@ -90,13 +91,20 @@ describe('OAuth under attack', () => {
     [{ response_type: 'code token' }, 'unsupported_response_type'],
     [{ resource: 'https://evil.example/mcp' }, 'invalid_target'],
   ])('a request with %j is refused at its client', async (change, error) => {
-    const response = await oauth.authorize(clientId, change)
-    expect(response.status).toBe(302)
-    const location = response.headers.get('Location') ?? ''
-    expect(location.startsWith(`${redirectUri}&`)).toBe(true)
-    const query = new URL(location).searchParams
-    const answered = [query.get('error'), query.get('iss'), query.get('state'), query.get('code')]
-    expect(answered).toEqual([error, oauth.publicUrl, 'of the client & more', null])
+    const uri = 'http://127.0.0.1:1/callback'
+    const native = await oauth.register({ redirect_uris: [uri] })
+    const sent = await oauth.authorize(native, { redirect_uri: uri, ...change })
+    expect(sent.status).toBe(302)
+    // Another site gets it only if the person follows the link.
+    const shown = await oauth.authorize(clientId, change)
+    expect([shown.status, shown.headers.get('Location')]).toEqual([400, null])
+    const link = /<a href="([^"]*)">Go back to client.example<\/a>/.exec(await shown.text())?.[1] ?? ''
+    expect(link.startsWith(`${redirectUri}&amp;`)).toBe(true)
+    for (const location of [sent.headers.get('Location') ?? '', link.replaceAll('&amp;', '&')]) {
+      const query = new URL(location).searchParams
+      const answered = [query.get('error'), query.get('iss'), query.get('state'), query.get('code')]
+      expect(answered).toEqual([error, oauth.publicUrl, 'of the client & more', null])
+    }
   })
 
   it('an unknown client sees a page and goes nowhere', async () => {

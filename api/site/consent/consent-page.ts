@@ -35,15 +35,16 @@ export const consentPage = (terms: ConsentTerms, assets: Assets): string =>
     assets,
   )
 
-/** The page for a request that leads to no client. Pure. */
-export const consentErrorPage = (message: string, assets: Assets): string =>
+/** The page for a request that is not valid. `back`: the address that tells the client, if it is one that it registered. Pure. */
+export const consentErrorPage = (message: string, assets: Assets, back?: { href: string; place: string }): string =>
   sitePage(
     {
       title: 'This request is not valid',
       description: 'A client sent a request for a spending key that is not valid.',
       main: `<h1>This request is not valid</h1>
 <p>${escapeHtml(message)}</p>
-<p>Nothing was allowed. Tell the makers of the client, or connect it again.</p>`,
+<p>Nothing was allowed. Tell the makers of the client, or connect it again.</p>
+${back === undefined ? '' : `<p><a href="${escapeHtml(back.href)}">Go back to ${escapeHtml(back.place)}</a></p>`}`,
     },
     assets,
   )
