@@ -100,7 +100,6 @@ export const cors =
 const allowedHeaders = [
   'Content-Type',
   'Accept',
-  'Authorization',
   'Payment-Signature',
   'Authorization',
   // The x402 client sets this response header on its requests, so browsers ask for it.
