@@ -28,12 +28,14 @@ describe('the texts of one answer', () => {
 
   it('are not read beyond what fits: twenty of them take little longer than two', () => {
     const text = 'é"x'.repeat(1_000_000)
-    const msOf = (count: number) => {
+    const msOnce = (count: number) => {
       const startedAt = process.threadCpuUsage()
       fitTexts(Array<string>(count).fill(text), 1_000_000)
       return process.threadCpuUsage(startedAt).user / 1000
     }
-    msOf(2)
+    // Garbage of other tests only makes a run longer.
+    const msOf = (count: number) => Math.min(msOnce(count), msOnce(count), msOnce(count))
+    msOnce(2)
     expect(msOf(20) / msOf(2)).toBeLessThan(4)
   })
 })
