@@ -10,7 +10,7 @@ import { openX402 } from './payments/x402.ts'
 
 const instructions =
   'Tools that read the web. Paid tools are paid by this server, within its limit for each call. Failed calls are not ' +
-  'charged. If an answer has the field continuation, call the tool again with the same arguments and that continuation to ' +
+  'charged. The last text of a result is JSON with its facts. If it has the field continuation, call the tool again with the same arguments and that continuation to ' +
   'get the next part, at no charge.'
 
 if (process.argv.length > 2) {
@@ -74,5 +74,5 @@ function listenerOf({ signal, notify, _meta }: ServerContext['mcpReq']): Listene
 /** The tool was not called, because its price or its networks were not acceptable. */
 function unpaidResult({ code, message, price }: WebintelError): CallToolResult {
   const fields = { code, message, ...(price !== undefined && { price }) }
-  return { isError: true, structuredContent: fields, content: [{ type: 'text', text: JSON.stringify(fields) }] }
+  return { isError: true, structuredContent: fields, content: [{ type: 'text', text: message }] }
 }

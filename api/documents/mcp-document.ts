@@ -20,6 +20,13 @@ export const mcpDocument = {
       description: 'Tools to list: all, or names separated by commas. Default: the tools that most agents need',
       schema: { type: 'string' },
     },
+    {
+      name: 'results',
+      in: 'query',
+      description:
+        'structured: the facts of a result come in structuredContent. Default: as JSON in its last text block, which every client shows to its model',
+      schema: { type: 'string', enum: ['text', 'structured'], default: 'text' },
+    },
   ],
   requestBody: {
     required: true,

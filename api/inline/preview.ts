@@ -61,13 +61,13 @@ const reasons: Readonly<Record<Difficulty, string>> = {
   3: 'Recently, most wallets that paid for pages of this host got several after bot checks, or after a browser crashed.',
 }
 
-/** `endpoint`: a path such as `/fetch/basic`, with or without the method in front. Throws NOT_SOLD. */
+/** `endpoint`: a path such as `/fetch/basic`, with or without the method in front, or the name of a tool. Throws NOT_SOLD. */
 function findPaidOperation(endpoint: string, operations: readonly AnyOperation[]): AnyOperation {
   const [, method, path] = /^\s*(?:([A-Z]+)\s+)?\/?(\S+)\s*$/.exec(endpoint) ?? []
   const operation = operations.find(
     (known) =>
       known.access === 'paid' &&
-      pathsOf(known).includes(`/${path ?? ''}`) &&
+      (pathsOf(known).includes(`/${path ?? ''}`) || ('tool' in known && known.tool.name === path)) &&
       (method === undefined || known.method === method),
   )
   if (operation !== undefined) return operation

@@ -88,13 +88,12 @@ function outcomeOf(result: CallToolResult): Omit<PaidToolCall, 'revision' | 'pri
   const meta = result._meta ?? {}
   const headers = (meta['webintel/headers'] ?? {}) as Readonly<Record<string, string>>
   const { 'X-Credit-Cost': cost, 'X-Budget-Left': left = '0' } = headers
-  const [content] = result.content
   return {
     refusal: requiredIn(result)?.error,
     settlement: meta['x402/payment-response'] as SettleResponse | undefined,
     charge: cost === undefined ? undefined : { cost, left },
     receiptUrl: headers['X-Receipt-Url'],
     isError: result.isError === true,
-    text: content?.type === 'text' ? content.text : JSON.stringify(result.content),
+    text: result.content.map((block) => (block.type === 'text' ? block.text : JSON.stringify(block))).join('\n\n'),
   }
 }

@@ -110,6 +110,15 @@ export interface OperationTool {
   unlisted?: readonly string[]
   /** The effect of an inline POST, which may otherwise change the store with each call. */
   effect?: 'none' | 'idempotent'
+  /**
+   * Output fields that are text. Agents get each as a text block of its own, and not in JSON. With dots: 'pages.content' is
+   * that field of each entry of `pages`.
+   */
+  texts?: readonly string[]
+  /** Output fields that agents do not get, with dots, because they repeat other fields or describe the HTTP interface. */
+  withheld?: readonly string[]
+  /** The answer is a sample: what exceeds this number of tokens is left out. */
+  maxTokens?: number
 }
 
 /** The operation acts on the data of one wallet. A call without a sign-in of this scope, or a payment, gets 401. */

@@ -9,7 +9,8 @@ import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#client/index.ts'
-import { requiredIn, type ToolAnswer } from '#test/support/calls/agents.ts'
+import { requiredIn, withOutput, type ToolCallAnswer } from '#test/support/calls/agents.ts'
+import type { ToolAnswer } from '#test/support/calls/tool-output.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { evmWallet } from '#test/support/payments/wallet.ts'
 import { buyCredits, fund } from '#test/support/processes/credit-service.ts'
@@ -38,11 +39,11 @@ async function openStdio(kind: 'SDK 1' | 'SDK 2', env: Readonly<Record<string, s
   else await client.connect(new StdioClientTransport(serverOf(env)))
   return {
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    async call(name: string, args: Record<string, unknown>, options: object = {}): Promise<ToolAnswer> {
+    async call(name: string, args: Record<string, unknown>, options: object = {}): Promise<ToolCallAnswer> {
       const params = { name, arguments: args }
-      const answer =
+      const called =
         client instanceof OldClient ? client.callTool(params, undefined, options) : client.callTool(params, options)
-      return (await answer) as ToolAnswer
+      return withOutput(name, (await called) as ToolAnswer)
     },
     [Symbol.asyncDispose]: () => client.close(),
   }
@@ -64,7 +65,7 @@ describe('npm run mcp', () => {
     const before = await paid.paid()
     const answer = await agent.call('fetch_webpage', page(`/?${kind}`))
     expect(answer.isError).toBeFalsy()
-    expect(answer.structuredContent?.['content']).toContain('owls')
+    expect(answer.output['content']).toContain('owls')
     expect(answer._meta?.['x402/payment-response']).toMatchObject({ success: true, network: paid.devnet.network })
     expect((await paid.paid()) - before).toBe(4000n)
     const missing = await agent.call('fetch_webpage', page('/missing'))
@@ -91,7 +92,7 @@ describe('npm run mcp', () => {
     const call = agent.call('fetch_webpage', { url: `${site.url}/held` }, { onprogress: reported.resolve })
     expect(await reported.promise).toMatchObject({ progress: 0, total: 1 })
     site.release()
-    expect((await call).structuredContent?.['content']).toContain('waiting')
+    expect((await call).output['content']).toContain('waiting')
   })
 
   it('lists the tools that WEBINTEL_TOOLS names', async () => {
@@ -108,7 +109,7 @@ describe('npm run mcp', () => {
     // The second call brings the payment.
     proxy.fail('lost', () => proxy.requests.length === 2)
     const answer = await agent.call('fetch_webpage', page('/?lost'))
-    expect(answer.structuredContent?.['content']).toContain('owls')
+    expect(answer.output['content']).toContain('owls')
     expect(proxy.requests).toHaveLength(3)
     expect((await paid.paid()) - before).toBe(4000n)
   })
@@ -124,7 +125,7 @@ describe('npm run mcp', () => {
     const lost = await agent.call('fetch_webpage', page('/?repeated'))
     expect(lost).toMatchObject({ isError: true, structuredContent: { code: 'CONNECTION_LOST' } })
     const answer = await agent.call('fetch_webpage', page('/?repeated'))
-    expect(answer.structuredContent?.['content']).toContain('owls')
+    expect(answer.output['content']).toContain('owls')
     expect((await paid.paid()) - before).toBe(4000n)
   })
 
@@ -143,9 +144,9 @@ describe('npm run mcp', () => {
     await using agent = await openStdio('SDK 2', { ...wallet, WEBINTEL_PUBLIC_URL: publicUrl })
     await agent.call('memory_set', { key: 'free', value: 1 })
     const before = await paid.paid()
-    expect((await agent.call('credits_balance', {})).structuredContent).toMatchObject({ balance: '0' })
+    expect((await agent.call('credits_balance', {})).output).toMatchObject({ balance: '0' })
     const deleted = await agent.call('memory_delete', { key: 'free' })
-    expect(deleted.structuredContent).toMatchObject({ key: 'free', deleted: true })
+    expect(deleted.output).toMatchObject({ key: 'free', deleted: true })
     expect(await paid.paid()).toBe(before)
     await using stranger = await openStdio('SDK 2', { WEBINTEL_URL: paid.service.url })
     expect((await stranger.call('credits_balance', {})).structuredContent).toMatchObject({ code: 'MISSING_AUTH' })
@@ -189,7 +190,7 @@ describe('npm run mcp', () => {
     proxy.fail('lost', ({ headers }) => headers['x-credit-signature'] !== undefined)
     proxy.requests.splice(0)
     const answer = await agent.call('fetch_webpage', page('/?credits'))
-    expect(answer.structuredContent?.['content']).toContain('owls')
+    expect(answer.output['content']).toContain('owls')
     const signed = proxy.requests.filter(({ headers }) => headers['x-credit-signature'] !== undefined)
     expect(signed).toHaveLength(2)
     expect(answer._meta?.['webintel/headers']).toMatchObject({ 'Payment-Method': 'credits' })
@@ -200,7 +201,7 @@ describe('npm run mcp', () => {
     proxy.fail('lost', ({ headers }) => headers['x-credit-signature'] !== undefined)
     await expect(agent.call(read.name, read.args)).rejects.toThrow()
     const lost = (await spent()) - stored
-    expect((await agent.call(read.name, read.args)).structuredContent?.['value']).toBe(1)
+    expect((await agent.call(read.name, read.args)).output['value']).toBe(1)
     expect((await spent()) - stored).toBeCloseTo(2 * lost, 6)
     await using frugal = await openStdio('SDK 2', { ...credits, WEBINTEL_MAX_PRICE: '0.001' })
     const refused = await frugal.call('fetch_webpage', page('/?credits-frugal'))
@@ -223,7 +224,7 @@ describe('npm run mcp', () => {
     await agent.tools()
     proxy.fail('lost', ({ headers }) => headers['idempotency-key'] !== undefined)
     const answer = await agent.call('fetch_webpage', page('/?spending-key'))
-    expect(answer.structuredContent?.['content']).toContain('owls')
+    expect(answer.output['content']).toContain('owls')
     expect(answer._meta?.['webintel/headers']).toMatchObject({ 'X-Credit-Cost': '0.002', 'X-Budget-Left': '0.001' })
     for (const { headers } of proxy.requests) {
       expect(headers['authorization']).toBe(`Bearer ${key}`)

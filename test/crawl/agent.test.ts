@@ -24,9 +24,9 @@ describe('the tool crawl_site', () => {
     const result = agent.call('crawl_site', args, { onprogress })
     await expect.poll(() => steps.at(-1)).toMatchObject({ progress: 5, total: 10 })
     gate.resolve()
-    const { structuredContent } = await result
-    assertOutput('crawl', structuredContent)
-    expect(structuredContent?.['summary']).toMatchObject({ successful: 10, endedBy: 'limit' })
+    const { output } = await result
+    assertOutput('crawl', output)
+    expect(output['summary']).toMatchObject({ successful: 10, endedBy: 'limit' })
     const told = steps.map(({ progress }) => progress)
     expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b))
   })

@@ -2,7 +2,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { it, vi } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import {
   monitorClient,
   pollOptions,
@@ -26,10 +26,7 @@ it.concurrent(
     await using fleet = await openFleet(watchfulEnv)
     const [api, worker, scheduler] = await Promise.all([fleet.api(), fleet.worker(), fleet.scheduler()])
     const callTool = async (name: string, args: object) => {
-      const { body } = await postRpc(api.url, toolCall(name, args))
-      const structured = body?.result?.['structuredContent'] as Record<string, unknown> | undefined
-      if (structured === undefined) throw new Error(JSON.stringify(body))
-      return structured
+      return outputOfReply(name, await postRpc(api.url, toolCall(name, args)))
     }
     const path = '/news?key=page-password'
     site.show(path, newsPage('Apples are here.'))

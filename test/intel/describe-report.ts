@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation } from '#test/support/calls/client.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import type { SharedService } from '#test/support/processes/shared-service.ts'
 import { model } from './report-model.ts'
 
@@ -65,9 +65,9 @@ export function describeReport(
       expect((await job()).body).toMatchObject({ progress: { completed: 3, total: 3, stage: 'done' } })
     })
 
-    it('is a default tool for agents', async () => {
-      const { body } = await postRpc(service().url, toolCall(tool, subject))
-      expect(body?.result?.['structuredContent']).toMatchObject({ model: 'fixture-large' })
+    it('is a tool for agents', async () => {
+      const reply = await postRpc(service().url, toolCall(tool, subject))
+      expect(outputOfReply(tool, reply)).toMatchObject({ model: 'fixture-large' })
     })
   })
 }

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAgent, requiredIn } from '#test/support/calls/agents.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import type { TestWallet } from '#test/support/payments/wallet.ts'
 import { openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 
@@ -22,7 +22,7 @@ describe('an agent with a wallet', () => {
     const body = JSON.stringify(toolCall('fetch_webpage', freshPage()))
     const headers = await signed(body)
     const bought = await postRpc(credits.service.url, body, { headers })
-    expect(bought.body?.result?.['structuredContent']).toHaveProperty('content')
+    expect(outputOfReply('fetch_webpage', bought)).toHaveProperty('content')
     expect(bought.headers.get('X-Credit-Cost')).toBe('0.002')
     const replayed = await postRpc(credits.service.url, body, { headers })
     expect(replayed.body?.result).toMatchObject({ isError: true, structuredContent: { code: 'REPLAY_DETECTED' } })
@@ -34,9 +34,8 @@ describe('an agent with a wallet', () => {
   it('signs each message for paid tools, and the origin for free tools', async () => {
     const balance = toolCall('credits_balance', {})
     const codeOf = async (body: string, headers: Readonly<Record<string, string>>) => {
-      const { result } = (await postRpc(credits.service.url, body, { headers })).body ?? {}
-      const content = result?.['structuredContent'] as { code?: string; balance?: string }
-      return content.code ?? (content.balance === undefined ? 'NONE' : 'OK')
+      const output = outputOfReply('credits_balance', await postRpc(credits.service.url, body, { headers }))
+      return output['code'] ?? (output['balance'] === undefined ? 'NONE' : 'OK')
     }
     const bought = JSON.stringify(toolCall('fetch_webpage', freshPage()))
     const spent = await signed(bought)
@@ -61,8 +60,8 @@ describe('an agent with a wallet', () => {
       },
     })
     await client.connect(transport)
-    const { structuredContent, _meta } = await client.callTool({ name: 'fetch_webpage', arguments: freshPage() })
-    expect(structuredContent).toHaveProperty('content')
+    const { content, _meta } = await client.callTool({ name: 'fetch_webpage', arguments: freshPage() })
+    expect(content[0]).toMatchObject({ type: 'text', text: expect.stringContaining('owls') })
     expect(_meta?.['webintel/headers']).toMatchObject({ 'Payment-Method': 'credits', 'X-Credit-Cost': '0.002' })
     await client.close()
   })
@@ -75,12 +74,12 @@ describe('an agent with a wallet', () => {
       return agent.call(name, args, { meta: { 'x402/payment': await payer.payFor(requiredIn(asked)) } })
     }
     const stored = await buy('memory_set', { key: 'plan', value: { step: 1 } })
-    expect(stored.structuredContent).toMatchObject({ key: 'plan', stored: true })
+    expect(stored.output).toMatchObject({ key: 'plan', stored: true })
     const read = await buy('memory_get', { key: 'plan' })
-    expect(read.structuredContent).toMatchObject({ key: 'plan', value: { step: 1 } })
+    expect(read.output).toMatchObject({ key: 'plan', value: { step: 1 } })
     // The maximum depth is the same as at the endpoint, although a message nests its input deeper.
     const deep = JSON.parse('['.repeat(64) + ']'.repeat(64)) as unknown
-    expect((await buy('memory_set', { key: 'deep', value: deep })).structuredContent).toMatchObject({ stored: true })
+    expect((await buy('memory_set', { key: 'deep', value: deep })).output).toMatchObject({ stored: true })
   })
 
   it('gets both alternatives to identify its wallet: a sign-in or a payment', async () => {

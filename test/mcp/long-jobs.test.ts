@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentKinds, openAgent } from '#test/support/calls/agents.ts'
 import { assertOutput, callOperation } from '#test/support/calls/client.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import { openRoundRobin, type RoundRobin } from '#test/support/processes/round-robin.ts'
 import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
@@ -49,9 +49,9 @@ describe('a long job, with two API processes that answer alternately', () => {
       // Long enough for several polls without new progress.
       await sleep(1500)
       site.release()
-      const { structuredContent } = await result
-      assertOutput('batch-fetch', structuredContent)
-      expect(structuredContent?.['summary']).toEqual({ total: 3, successful: 3, failed: 0 })
+      const { output } = await result
+      assertOutput('batch-fetch', output)
+      expect(output['summary']).toEqual({ total: 3, successful: 3, failed: 0 })
       const told = steps.map(({ progress }) => progress)
       expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b))
     })
@@ -80,14 +80,14 @@ describe('a long job, with two API processes that answer alternately', () => {
     const call = { ...toolCall('batch_fetch', { urls: addresses() }), id: 5 }
     const ended = await postRpc(balancer.url, call, { headers })
     // The pages that were done by then, if any, are delivered.
-    expect(JSON.stringify(ended.body?.result?.['structuredContent'])).toContain('JOB_CANCELLED')
+    expect(JSON.stringify(outputOfReply('batch_fetch', ended))).toContain('JOB_CANCELLED')
     // Neither another call nor a later one with the same id is cancelled.
     const other = postRpc(balancer.url, { ...call, id: 6 }, { headers })
     await sleep(1500)
     const later = postRpc(balancer.url, call, { headers })
     site.release()
     for (const reply of [await other, await later])
-      expect(reply.body?.result?.['structuredContent']).toMatchObject({ summary: { successful: 3 } })
+      expect(outputOfReply('batch_fetch', reply)).toMatchObject({ summary: { successful: 3 } })
   })
 
   it('confirms a longer wait only to callers that preferred it', async () => {
@@ -111,7 +111,7 @@ describe('a long job, with two API processes that answer alternately', () => {
     const asText = { ...cancel, params: { requestId: '4' } }
     await postRpc(apiUrl, asText, { headers: { 'Mcp-Session-Id': 'mine' } })
     site.release()
-    expect((await result).body?.result?.['structuredContent']).toMatchObject({ summary: { successful: 3 } })
+    expect(outputOfReply('batch_fetch', await result)).toMatchObject({ summary: { successful: 3 } })
   })
 })
 
@@ -128,13 +128,13 @@ describe('the continuation of a call', () => {
     await using site = await openHeldSite()
     await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
     const args = { urls: [`${site.url}/page`, `${site.url}/held`] }
-    const { structuredContent: accepted } = await agent.call('batch_fetch', args)
+    const { output: accepted } = await agent.call('batch_fetch', args)
     expect(accepted).toMatchObject({ statusUrl: expect.stringContaining('/jobs/') })
     const { continuation } = accepted ?? {}
-    const { structuredContent: running } = await agent.call('batch_fetch', { ...args, continuation })
+    const { output: running } = await agent.call('batch_fetch', { ...args, continuation })
     expect(running).toMatchObject({ status: 'running', progress: { total: 2 }, continuation })
     site.release()
-    const finished = async () => (await agent.call('batch_fetch', { ...args, continuation })).structuredContent
+    const finished = async () => (await agent.call('batch_fetch', { ...args, continuation })).output
     await expect.poll(finished).toMatchObject({ summary: { successful: 2 } })
     assertOutput('batch-fetch', await finished())
   })
@@ -143,11 +143,11 @@ describe('the continuation of a call', () => {
     await using site = await openHeldSite()
     await using agent = await openAgent('SDK 2 of 2026-07-28', api.url)
     const args = { url: `${site.url}/held` }
-    const { structuredContent: accepted } = await agent.call('fetch_webpage', args)
+    const { output: accepted } = await agent.call('fetch_webpage', args)
     const { continuation, requestId } = accepted ?? {}
     await site.reached()
     await callOperation(api.url, 'job-cancel', { requestId })
-    const { structuredContent: ended, isError } = await agent.call('fetch_webpage', { ...args, continuation })
+    const { output: ended, isError } = await agent.call('fetch_webpage', { ...args, continuation })
     expect({ isError, ...ended }).toMatchObject({ isError: true, code: 'JOB_CANCELLED', retryable: false })
   })
 })

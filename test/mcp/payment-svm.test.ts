@@ -32,10 +32,10 @@ describe('paying for a tool on Solana', () => {
       const meta = { 'x402/payment': await payer.payFor(required) }
       const bought = await agent.call('fetch_webpage', args, { meta })
       expect(bought.isError).toBeUndefined()
-      expect(bought.structuredContent?.['content']).toContain('owls')
+      expect(bought.output['content']).toContain('owls')
       const settled = bought._meta?.['x402/payment-response'] as { transaction: string }
       expect(settled).toMatchObject({ success: true, network: devnet.network, payer: payer.wallet.address })
-      const requestId = String(bought.structuredContent?.['requestId'])
+      const requestId = String(bought.output['requestId'])
       const receipt = await callOperation(service.url, 'receipt-get', { requestId })
       expect(receipt.body).toMatchObject({
         outcome: 'delivered',
@@ -45,13 +45,13 @@ describe('paying for a tool on Solana', () => {
 
       const again = await Promise.all([1, 2, 3].map(() => agent.call('fetch_webpage', args, { meta })))
       // Its age may be one second more.
-      const same = { ...bought.structuredContent, cache: expect.anything() as unknown }
-      for (const { structuredContent } of again) expect(structuredContent).toEqual(same)
+      const same = { ...bought.output, cache: expect.anything() as unknown }
+      for (const { output } of again) expect(output).toEqual(same)
       expect(fixture.fetched(path('once'))).toBe(1)
       expect((await fixture.paid()) - before).toBe(4000n)
 
       const other = await agent.call('fetch_webpage', { url: site.url + path('other') }, { meta })
-      expect(other.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
+      expect(other.output).toMatchObject({ code: 'PAYMENT_REUSED' })
       expect((await fixture.paid()) - before).toBe(4000n)
     })
 
@@ -61,7 +61,7 @@ describe('paying for a tool on Solana', () => {
       const before = await fixture.paid()
       const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
       const failed = await agent.call('fetch_webpage', args, { meta })
-      expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
+      expect([failed.isError, failed.output['code']]).toEqual([true, 'TARGET_ERROR'])
       expect(await fixture.paid()).toBe(before)
     })
   })
@@ -76,9 +76,9 @@ describe('paying for a tool on Solana', () => {
     const before = await fixture.paid()
     const proof = await paymentFor('memory_get', { key: 'plan' })
     const deleted = await agent.call('memory_delete', { key: 'plan' }, proof)
-    expect(deleted.structuredContent).toMatchObject({ key: 'plan', deleted: true })
+    expect(deleted.output).toMatchObject({ key: 'plan', deleted: true })
     const read = await agent.call('memory_get', { key: 'plan' }, proof)
-    expect(read.structuredContent).toMatchObject({ code: 'PAYMENT_REUSED' })
+    expect(read.output).toMatchObject({ code: 'PAYMENT_REUSED' })
     expect(await fixture.paid()).toBe(before)
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentKinds, openAgent, requiredIn, type ToolAnswer } from '#test/support/calls/agents.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { agentKinds, openAgent, requiredIn } from '#test/support/calls/agents.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOf, type ToolAnswer } from '#test/support/calls/tool-output.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { articlePage } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
@@ -24,7 +25,7 @@ describe('paying for a tool', () => {
   describe.each(agentKinds)('with %s', (kind) => {
     it('returns the requirements in the result, takes the payment in the message, and settles it once', async () => {
       await using agent = await openAgent(kind, service.url)
-      const [tool] = await agent.tools()
+      const tool = (await agent.tools()).find(({ name }) => name === 'fetch_webpage')
       expect(tool?.description).toContain('Costs $0.0012 to $0.004.')
       const args = { url: freshUrl() }
       const before = await fixture.paid()
@@ -36,12 +37,13 @@ describe('paying for a tool', () => {
         resource: { url: 'mcp://tool/fetch_webpage', mimeType: 'application/json' },
         accepts: [{ scheme: 'exact', network: 'eip155:84532', amount: '4000', payTo: devnet.payTo }],
       })
-      expect(JSON.parse(asked.content[0]?.text ?? '')).toEqual(asked.structuredContent)
+      const sentence = `Costs $0.004. This client has not paid: add a spending key in \`Authorization: Bearer wk_…\`; see ${service.url.replace('127.0.0.1', 'localhost')}/docs/keys.`
+      expect([asked.content, required.error]).toEqual([[{ type: 'text', text: sentence }], sentence])
 
       const meta = { 'x402/payment': await payer.payFor(required) }
       const bought = await agent.call('fetch_webpage', args, { meta })
       expect(bought.isError).toBeUndefined()
-      expect(bought.structuredContent?.['content']).toContain('# About page')
+      expect(bought.output['content']).toContain('# About page')
       const settled = bought._meta?.['x402/payment-response']
       expect(settled).toMatchObject({ success: true, network: 'eip155:84532', payer: payer.address.toLowerCase() })
       const headers = bought._meta?.['webintel/headers'] as Record<string, string>
@@ -50,7 +52,7 @@ describe('paying for a tool', () => {
 
       const again = await agent.call('fetch_webpage', args, { meta })
       // Its age may be one second more.
-      expect(again.structuredContent).toEqual({ ...bought.structuredContent, cache: expect.anything() as unknown })
+      expect(again.output).toEqual({ ...bought.output, cache: expect.anything() as unknown })
       expect((await fixture.paid()) - before).toBe(4000n)
     })
 
@@ -60,7 +62,7 @@ describe('paying for a tool', () => {
       const before = await fixture.paid()
       const meta = { 'x402/payment': await payer.payFor(requiredIn(await agent.call('fetch_webpage', args))) }
       const failed = await agent.call('fetch_webpage', args, { meta })
-      expect([failed.isError, failed.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
+      expect([failed.isError, failed.output['code']]).toEqual([true, 'TARGET_ERROR'])
       expect(await fixture.paid()).toBe(before)
     })
   })
@@ -79,9 +81,10 @@ describe('paying for a tool', () => {
     })
     const paid = (await response.json()) as { id: string; result: ToolAnswer }
     expect([response.status, paid.id]).toEqual([200, '1'])
-    expect(paid.result.structuredContent).toHaveProperty('content')
+    const output = outputOf('fetch_webpage', paid.result)
+    expect(output).toHaveProperty('content')
     expect(response.headers.get('PAYMENT-RESPONSE')).not.toBeNull()
-    expect(response.headers.get('X-Receipt-Url')).toContain(paid.result.structuredContent?.['requestId'])
+    expect(response.headers.get('X-Receipt-Url')).toContain(output['requestId'])
     expect(paid.result._meta?.['x402/payment-response']).toMatchObject({ success: true })
   })
 
@@ -99,7 +102,7 @@ describe('paying for a tool', () => {
     const first = (await (await post({ 'Payment-Signature': signature })).json()) as Record<string, unknown>
     const payment: unknown = JSON.parse(Buffer.from(signature, 'base64').toString())
     const second = await postRpc(service.url, toolCall('fetch_webpage', input, { 'x402/payment': payment }))
-    expect(second.body?.result?.['structuredContent']).toMatchObject({
+    expect(outputOfReply('fetch_webpage', second)).toMatchObject({
       content: first['content'],
       requestId: first['requestId'],
     })
@@ -114,10 +117,10 @@ describe('paying for a tool', () => {
     expect(required.accepts[0]?.amount).toBe('1200')
     const meta = { 'x402/payment': await payer.payFor(required) }
     const first = await agent.call('fetch_webpage', { url, maxTokens: 100 }, { meta })
-    const continuation = first.structuredContent?.['continuation']
+    const continuation = first.output['continuation']
     expect(continuation).toBeTypeOf('string')
     const second = await agent.call('fetch_webpage', { url, continuation })
-    expect(second.structuredContent?.['content']).toContain('page 0')
+    expect(second.output['content']).toContain('page 0')
     expect((await fixture.paid()) - before).toBe(1200n)
   })
 
@@ -177,13 +180,13 @@ describe('paying for a tool', () => {
     {
       paths: ['/held?1', '/held?2'],
       done: 'nothing',
-      ended: { structuredContent: { summary: { successful: 0, failed: 2 } } },
+      ended: { output: { summary: { successful: 0, failed: 2 } } },
       receipt: { outcome: 'refunded' },
     },
     {
       paths: ['/page', '/held'],
       done: 'one of two pages',
-      ended: { structuredContent: { summary: { successful: 1, failed: 1 } } },
+      ended: { output: { summary: { successful: 1, failed: 1 } } },
       receipt: { outcome: 'delivered', refunded: { amount: '0.003' } },
     },
   ])('refunds what the agent gave up on when $done was done', async ({ paths, ended, receipt }) => {

@@ -161,17 +161,14 @@ describeOperation(
 
     it('is a tool of agents', async () => {
       await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
-      const { structuredContent } = await agent.call('answer', {
+      const { output } = await agent.call('answer', {
         query: 'Who is the designer of the Ostrander Bridge?',
       })
-      assertOutput('answer', structuredContent)
-      expect(JSON.stringify(structuredContent)).toContain('Helen Marsh')
+      assertOutput('answer', output)
+      expect(JSON.stringify(output)).toContain('Helen Marsh')
       web.findPages(searxng)
       const failed = await agent.call('answer', { query: 'nothing' })
-      expect([failed.isError, JSON.stringify(failed.structuredContent)]).toEqual([
-        true,
-        expect.stringContaining('EMPTY_CONTENT'),
-      ])
+      expect([failed.isError, JSON.stringify(failed.output)]).toEqual([true, expect.stringContaining('EMPTY_CONTENT')])
     })
 
     it('can be awaited as a job, which names its stage', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { companyPages } from '#test/intel/company-pages.ts'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import type { SharedService } from '#test/support/processes/shared-service.ts'
 import { openDnsServer } from '#test/support/servers/dns-server.ts'
 import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
@@ -219,8 +219,8 @@ describeOperation(
     })
 
     it('is a tool for agents', async () => {
-      const { body } = await postRpc(service().url, toolCall('company_profile', { domain: site.url }))
-      expect(body?.result?.['structuredContent']).toMatchObject({ name: 'Strixa' })
+      const reply = await postRpc(service().url, toolCall('company_profile', { domain: site.url }))
+      expect(outputOfReply('company_profile', reply)).toMatchObject({ name: 'Strixa' })
     })
   },
   {

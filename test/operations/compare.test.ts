@@ -186,7 +186,7 @@ describeOperation('compare', (service) => {
   it('is a default tool of agents', async () => {
     await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
     expect((await agent.tools()).map(({ name }) => name)).toContain('compare_urls')
-    const { structuredContent } = await agent.call('compare_urls', { urls: [`${site.url}/one`, `${site.url}/two`] })
-    assertOutput('compare', structuredContent)
+    const { output } = await agent.call('compare_urls', { urls: [`${site.url}/one`, `${site.url}/two`] })
+    assertOutput('compare', output)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import {
   daySeconds,
   firstSeconds,
@@ -189,8 +189,8 @@ describeOperation(
     })
 
     it('is a tool', async () => {
-      const { body } = await postRpc(service().url, toolCall('discussions', { topic: 'tools', limit: 1 }))
-      expect(body?.result).toMatchObject({ structuredContent: { query: 'tools', summary: { totalMatches: 30 } } })
+      const reply = await postRpc(service().url, toolCall('discussions', { topic: 'tools', limit: 1 }))
+      expect(outputOfReply('discussions', reply)).toMatchObject({ query: 'tools', summary: { totalMatches: 30 } })
     })
   },
   { upstreams: { hackerNews: openHackerNewsFixture } },

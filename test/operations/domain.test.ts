@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { callOperation, type Reply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import { openDnsServer } from '#test/support/servers/dns-server.ts'
 import { domainZones } from '#test/support/upstream-fixtures/domain-zones.ts'
 import { openRdapFixture } from '#test/support/upstream-fixtures/rdap.ts'
@@ -203,8 +203,8 @@ describeOperation(
     })
 
     it('is a tool for agents', async () => {
-      const { body } = await postRpc(service().url, toolCall('domain_info', { domain: 'example.com' }))
-      expect(body?.result?.['structuredContent']).toMatchObject({
+      const reply = await postRpc(service().url, toolCall('domain_info', { domain: 'example.com' }))
+      expect(outputOfReply('domain_info', reply)).toMatchObject({
         domain: 'example.com',
         email: { provider: 'Google Workspace' },
       })

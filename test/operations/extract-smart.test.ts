@@ -198,7 +198,7 @@ describeOperation('extract-smart', (service) => {
   it('is a default tool of agents', async () => {
     await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
     expect((await agent.tools()).map(({ name }) => name)).toContain('smart_extract')
-    const { structuredContent } = await agent.call('smart_extract', { url: `${site.url}/plans`, query: 'the cheapest' })
-    assertOutput('extract-smart', structuredContent)
+    const { output } = await agent.call('smart_extract', { url: `${site.url}/plans`, query: 'the cheapest' })
+    assertOutput('extract-smart', output)
   })
 })

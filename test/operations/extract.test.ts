@@ -211,7 +211,7 @@ describeOperation('extract', (service) => {
   it('is a default tool of agents', async () => {
     await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
     expect((await agent.tools()).map(({ name }) => name)).toContain('extract_data')
-    const { structuredContent } = await agent.call('extract_data', { url: `${site.url}/declared`, schema })
-    assertOutput('extract', structuredContent)
+    const { output } = await agent.call('extract_data', { url: `${site.url}/declared`, schema })
+    assertOutput('extract', output)
   })
 })

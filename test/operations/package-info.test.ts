@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Reply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import { readPackage, type PackageFacts } from '#test/support/calls/read-package.ts'
 import { openNpmFixture, respondAsNpm } from '#test/support/upstream-fixtures/npm.ts'
 import type { FixtureRequest, Respond } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
@@ -235,8 +235,8 @@ describeOperation(
     })
 
     it('is a tool for agents', async () => {
-      const { body } = await postRpc(service().url, toolCall('package_info', { name: 'lodash', registry: 'npm' }))
-      expect(body?.result?.['structuredContent']).toMatchObject({ name: 'lodash', version: '4.17.21' })
+      const reply = await postRpc(service().url, toolCall('package_info', { name: 'lodash', registry: 'npm' }))
+      expect(outputOfReply('package_info', reply)).toMatchObject({ name: 'lodash', version: '4.17.21' })
     })
   },
   {

@@ -133,10 +133,10 @@ describeOperation('pdf', (service) => {
   it('serves agents as extract_pdf, a default tool', async () => {
     await using agent = await openAgent('SDK 2 of 2026-07-28', service().url)
     expect((await agent.tools()).map(({ name }) => name)).toContain('extract_pdf')
-    const { structuredContent, isError } = await agent.call('extract_pdf', { url: `${site.url}/owls.pdf`, pages: [2] })
+    const { output, isError } = await agent.call('extract_pdf', { url: `${site.url}/owls.pdf`, pages: [2] })
     expect(isError).toBeUndefined()
-    assertOutput('pdf', structuredContent)
-    expect(structuredContent?.['fullText']).toBe('They hear well.')
+    assertOutput('pdf', { ...output, fullText: '' })
+    expect(output['pages']).toMatchObject([{ page: 2, text: 'They hear well.' }])
   })
 
   describe('in operations that read pages', () => {

@@ -124,8 +124,8 @@ describeOperation(
       await using agent = await openAgent(kind, service().url)
       const messages: string[] = []
       const onprogress = ({ message = '' }: { message?: string | undefined }) => void messages.push(message)
-      const { structuredContent } = await agent.call('research_deep', { query: `tidal power ${kind}` }, { onprogress })
-      assertOutput('research-deep', structuredContent)
+      const { output } = await agent.call('research_deep', { query: `tidal power ${kind}` }, { onprogress })
+      assertOutput('research-deep', output)
       expect(messages).toContainEqual(
         expect.stringMatching(/^(?:planning|searching): \d+ of 13 done, \d+ pages? read$/),
       )

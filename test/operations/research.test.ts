@@ -118,8 +118,8 @@ describeOperation(
     it('is a default tool of agents', async () => {
       await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
       expect((await agent.tools()).map(({ name }) => name)).toContain('research')
-      const { structuredContent } = await agent.call('research', { query: 'tidal power of agents' })
-      assertOutput('research', structuredContent)
+      const { output } = await agent.call('research', { query: 'tidal power of agents' })
+      assertOutput('research', output)
     })
   },
   { upstreams: { serper: openSerperFixture }, settings: { SEARCH_PROVIDERS: 'serper' } },

@@ -260,11 +260,11 @@ describeOperation('screenshot', (service) => {
 
   it('is image content for agents', async () => {
     await using agent = await openAgent('SDK 1', service().url)
-    const { content, structuredContent } = await agent.call('screenshot', { url: `${site.url}/red` })
+    const { content, output } = await agent.call('screenshot', { url: `${site.url}/red` })
     expect(content[0]).toMatchObject({ type: 'image', mimeType: 'image/png' })
     expect(readPng((content[0] as { data?: string } | undefined)?.data ?? '').at(50, 50)).toEqual(red)
-    expect(structuredContent).toMatchObject({ dimensions: { width: 1280, height: 720 } })
-    expect(structuredContent).not.toHaveProperty('image')
+    expect(output).toMatchObject({ dimensions: { width: 1280, height: 720 } })
+    expect(output).not.toHaveProperty('image')
     expect(content[1]?.text).not.toContain('"image"')
   })
 })

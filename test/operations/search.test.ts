@@ -169,14 +169,11 @@ describeOperation(
     it('is a default tool of agents', async () => {
       await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
       expect((await agent.tools()).map(({ name }) => name)).toContain('search_web')
-      const { structuredContent } = await agent.call('search_web', { query: 'owls of agents' })
-      assertOutput('search', structuredContent)
+      const { output } = await agent.call('search_web', { query: 'owls of agents' })
+      assertOutput('search', output)
       serper.respond = () => ({ status: 500, body: {} })
       const failed = await agent.call('search_web', { query: 'fail' })
-      expect([failed.isError, JSON.stringify(failed.structuredContent)]).toEqual([
-        true,
-        expect.stringContaining('SEARCH_FAILED'),
-      ])
+      expect([failed.isError, JSON.stringify(failed.output)]).toEqual([true, expect.stringContaining('SEARCH_FAILED')])
     })
 
     describe('with includeContent', () => {

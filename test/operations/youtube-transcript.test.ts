@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
-import { postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
+import { outputOfReply, postRpc, toolCall } from '#test/support/calls/json-rpc.ts'
 import { openYouTubeFixture, respondAsYouTube } from '#test/support/upstream-fixtures/youtube.ts'
 
 interface Transcript {
@@ -201,8 +201,10 @@ describeOperation(
 
     it('is a tool', async () => {
       const message = toolCall('youtube_transcript', { url: 'https://youtu.be/dQw4w9WgXcQ' })
-      const { body } = await postRpc(service().url, message)
-      expect(body?.result).toMatchObject({ structuredContent: { fullText: 'Hello and welcome.' } })
+      const output = outputOfReply('youtube_transcript', await postRpc(service().url, message))
+      expect(output).toMatchObject({
+        segments: [{ startTime: expect.any(String), text: expect.stringContaining('Hello') }],
+      })
     })
   },
   { upstreams: { youTube: openYouTubeFixture } },

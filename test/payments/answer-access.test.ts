@@ -9,6 +9,7 @@ import type { Operation } from '#shared/contract/operation.ts'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import type { Offer, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
+import { outputOf, type ToolAnswer } from '#test/support/calls/tool-output.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { answered, callAt, codeOf, openPathsOf, operationOf, type Wish } from './answer-paths.ts'
 import { apiDeps, type ApiDeps, jobIds, payer, requestIdFor } from './any-order/api-deps.ts'
@@ -246,12 +247,12 @@ describe('who may read an answer', () => {
     const store = deps.results
     deps = { ...deps, results: { ...store, save: async (...of) => (texts.push(of[1]), store.save(...of)) } }
     const id = jobIds.of(requestId)
-    const maxTokens = 100
+    const [maxTokens, form] = [100, 'text'] as const
     const [pageTool, jobTool] = [operationOf('fetch-basic'), operationOf('job-get')]
-    const byPage = await restOf(await nextPart(`job.${id}`, { operation: pageTool, maxTokens }, deps), pageTool)
+    const byPage = await restOf(await nextPart(`job.${id}`, { operation: pageTool, maxTokens, form }, deps), pageTool)
     expect(byPage.map(({ content }) => content ?? '').join('')).toBe(answered.repeat(200))
     const view = await answer(callOf({ name: 'job-get', input: { requestId: id } }), deps)
-    const byJob = await restOf(await firstPart(view, { operation: jobTool, maxTokens }), jobTool)
+    const byJob = await restOf(await firstPart(view, { operation: jobTool, maxTokens, form }), jobTool)
     expect(byJob[0]).toMatchObject({ requestId: id, status: 'completed' })
     expect(byJob.map(({ result }) => result?.content ?? '').join('')).toBe(answered.repeat(200))
     expect([byPage.length > 2, byJob.length > 2, texts]).toEqual([true, true, []])
@@ -265,9 +266,10 @@ describe('who may read an answer', () => {
 
   /** A tool result, and those of its continuations. */
   async function restOf(first: CallToolResult, operation: Operation): Promise<Part[]> {
-    const parts = [first.structuredContent as Part]
+    const partOf = (result: CallToolResult) => outputOf(operation.tool?.name ?? '', result as ToolAnswer) as Part
+    const parts = [partOf(first)]
     for (let text = parts[0]?.continuation; text !== undefined; text = parts.at(-1)?.continuation)
-      parts.push((await nextPart(text, { operation, maxTokens: 100 }, deps)).structuredContent as Part)
+      parts.push(partOf(await nextPart(text, { operation, maxTokens: 100, form: 'text' }, deps)))
     return parts
   }
 })

@@ -18,7 +18,7 @@ type Read = (name: OperationName, requestId: string, wallet?: string) => Promise
 /** The paths that show the answer. */
 export async function openPathsOf(requestId: string, read: Read, deps: PartDeps): Promise<string[]> {
   const operation = operationOf('fetch-basic')
-  const options = { operation, maxTokens: 100_000 }
+  const options = { operation, maxTokens: 100_000, form: 'text' } as const
   const id = jobIds.of(requestId)
   const part = async (text: string) => JSON.stringify(await nextPart(text, options, deps).catch(codeOf))
   const shown = {

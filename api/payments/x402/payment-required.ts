@@ -10,6 +10,9 @@ import { signInWithX } from './sign-in-extension.ts'
  */
 const maxBytes = 3000
 
+/** The `error` of a 402 to a call that sent no payment. */
+export const unpaid = 'Payment required'
+
 interface Requirements {
   /** Empty for a call that only needs a sign-in. */
   accepts: readonly Offer[]

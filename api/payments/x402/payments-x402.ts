@@ -4,7 +4,7 @@ import type { Payments } from '#api/payments/payments.ts'
 import type { DeclaredExtension } from './bazaar.ts'
 import { createOffers, offersOn, type QuoteLock } from './offers.ts'
 import { paymentAsProof } from './payment-as-proof.ts'
-import { paymentRequired } from './payment-required.ts'
+import { paymentRequired, unpaid } from './payment-required.ts'
 import { readPayment } from './read-payment.ts'
 import { signInExtension } from './sign-in-extension.ts'
 import { x402PaymentMethod, type X402MethodDeps } from './x402-payment-method.ts'
@@ -43,7 +43,7 @@ export function paymentsX402(deps: X402Deps): Omit<Payments, 'credits' | 'identi
     },
     async paymentRequired(call, payable, price, refusal) {
       const accepts = await offers.make(payable, price)
-      const error = refusal?.reason ?? 'Payment required'
+      const error = refusal?.reason ?? unpaid
       return paymentRequired(call.operation, {
         accepts,
         error,

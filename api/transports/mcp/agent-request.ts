@@ -1,10 +1,13 @@
 import type { Context } from '#api/middleware/context.ts'
+import type { ResultForm } from './tool-result.ts'
 
 /** The HTTP request of one JSON-RPC message, and its MCP parameters. */
 export interface AgentRequest {
   ctx: Context
   /** `?tools=`: the tools to list. */
   tools: string | undefined
+  /** `?results=structured`: the facts of a result are in `structuredContent`. */
+  form: ResultForm
   /** `Mcp-Session-Id`, if the agent sent one. */
   session: string | undefined
   /**

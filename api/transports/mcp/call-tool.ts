@@ -11,9 +11,9 @@ import type { AgentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import type { Progress } from '#shared/storage/stores/jobs.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { firstPart, jobContinuation, nextPart, type PartDeps } from './continuation.ts'
-import { headersToMeta, paymentIn, paymentRequiredFor } from './pay-in-band.ts'
+import { headersToMeta, paymentIn, paymentRequiredFor, unpaidSentence } from './pay-in-band.ts'
 import { findTool, type ToolOperation } from './tool-list.ts'
-import { toolError, toolResult } from './tool-result.ts'
+import { failure, toolError, toolResult, type Fields } from './tool-result.ts'
 
 export type ToolDeps = AnswerDeps & PartDeps & { agentCalls: AgentCallStore }
 
@@ -62,10 +62,13 @@ async function serveTool(context: ToolCallContext, deps: ToolDeps): Promise<Call
   // Set before the work starts: if the agent disconnects, the request ends and its log line is written.
   Object.assign(ctx.state.logFields, { operation: operation.name, pool: operation.pool })
   try {
-    if (args.continuation !== undefined) return await nextPart(args.continuation, { operation, ...args }, deps)
+    if (args.continuation !== undefined)
+      return await nextPart(args.continuation, { operation, ...args, form: agent.form }, deps)
     const paid = { ...call, ...paymentIn(message._meta ?? {}, call) }
+    // The error of an invalid argument comes before the price. A call that pays is validated before its payment.
+    if ((paid.payment ?? paid.signIn ?? paid.key) === undefined) deps.validate(operation, call.input())
     const answered = await answerWithProgress(paid, message, agent, deps)
-    return await toToolResult(answered, context)
+    return await toToolResult(answered, context, deps)
   } catch (thrown) {
     const { paymentState } = call.logFields
     if (paymentState !== undefined) ctx.state.paymentState = paymentState
@@ -109,23 +112,29 @@ async function answerWithProgress(
   return reportProgress(answer(call, { ...deps, syncWaitMs: progressWaitMs }), { ...listener, report }, deps)
 }
 
-async function toToolResult(
-  answered: Answer,
-  { call, operation, args, agent }: ToolCallContext,
-): Promise<CallToolResult> {
+async function toToolResult(answered: Answer, context: ToolCallContext, deps: ToolDeps): Promise<CallToolResult> {
+  const { call, operation, args, agent } = context
   const meta = headersToMeta(call.headers)
   switch (answered.status) {
     case 200:
-      return firstPart(answered, { operation, ...args, meta })
+      return firstPart(answered, { operation, ...args, form: agent.form, meta })
     case 202: {
       // Our own answer, which matches its schema.
       const accepted = answered.body.parse() as { requestId: string }
-      return toolResult({ ...accepted, ...jobContinuation(accepted.requestId) }, meta)
+      return toolResult({ facts: { ...accepted, ...jobContinuation(accepted.requestId) }, meta }, agent.form)
     }
     case 402:
       agent.isPaymentRequiredSent = !agent.isInBand
-      return { ...toolResult(paymentRequiredFor(operation.tool.name, call.headers) ?? {}, meta), isError: true }
+      return unpaidResult(context, meta, deps)
   }
+}
+
+/** The price in a sentence for people, and the offers where x402 clients read them. The sentence is their reason, too: some clients show a model nothing else. */
+function unpaidResult({ call, operation }: ToolCallContext, meta: Fields, deps: ToolDeps): CallToolResult {
+  const required = paymentRequiredFor(operation.tool.name, call.headers)
+  if (required === undefined) throw new TypeError('A 402 has no offers.')
+  const sentence = unpaidSentence(required, docsOf(deps))
+  return failure(sentence, { ...required, error: sentence }, meta)
 }
 
 const unknownTool = (name: string) =>

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Answer, lengthOfBody, textOfBody, type JsonBody } from '#api/calls/call.ts'
+import { type Answer, type JsonFields, lengthOfBody, textOfBody, type JsonBody } from '#api/calls/call.ts'
 import { readAnswer } from '#api/jobs/read-answer.ts'
 import { jobNotFound, viewJob, type ViewJobDeps } from '#api/jobs/view-job.ts'
 import { AppError, errorOf, errors, type ErrorCode } from '#shared/contract/errors.ts'
@@ -7,8 +7,9 @@ import type { Json } from '#shared/contract/json.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { cancelledFailure } from '#shared/storage/stores/jobs.ts'
 import { lengthWithin } from '#shared/text/model-tokens.ts'
+import { layoutOf, readablePart, showPart } from './show-answer.ts'
 import { splitResult, type ResultPosition } from './split-result.ts'
-import { pictureResult, toolResult } from './tool-result.ts'
+import { toolResult, type ResultForm } from './tool-result.ts'
 
 /** How often an unfinished job is polled. */
 const pollIntervalMs = 500
@@ -22,6 +23,7 @@ export interface PartDeps extends ViewJobDeps {
 interface PartOptions {
   operation: Operation
   maxTokens: number
+  form: ResultForm
   meta?: Readonly<Record<string, unknown>>
 }
 
@@ -31,14 +33,18 @@ interface PartOptions {
  */
 export async function firstPart(
   { body, name }: Pick<Answer, 'body' | 'name'>,
-  { operation, maxTokens, meta = {} }: PartOptions,
+  { operation, maxTokens, form, meta = {} }: PartOptions,
 ): Promise<CallToolResult> {
   const answered = body.parse()
-  if (operation.image !== undefined) return pictureResult(answered, operation.image, meta)
-  if (name === undefined || isWithin(body, maxTokens)) return toolResult(answered, meta)
-  const { value, next } = splitResult(answered, maxTokens)
-  if (next === undefined) return toolResult(answered, meta)
-  return toolResult({ ...fieldsOf(value), ...continuationAt(await name(), next) }, meta)
+  const layout = layoutOf(operation, answered)
+  const { value, meta: ofAnswer } = readablePart(answered, layout)
+  const show = (part: JsonFields) => showPart({ value: part, meta: { ...meta, ...ofAnswer } }, layout, form)
+  const limit = operation.tool?.maxTokens
+  if (limit !== undefined) return show(fieldsOf(splitResult(value, limit).value))
+  if (operation.image !== undefined || name === undefined || isWithin(body, maxTokens)) return show(value)
+  const { value: part, next } = splitResult(value, maxTokens)
+  if (next === undefined) return show(value)
+  return show({ ...fieldsOf(part), ...continuationAt(await name(), next) })
 }
 
 /** A token is a quarter of a character or more, and a character is at most three bytes for each of its UTF-16 units. */
@@ -61,8 +67,15 @@ export async function nextPart(continuation: string, options: PartOptions, deps:
   const body = kind === 'text' ? await bodyOf({ id, requestId }, options.operation, deps) : undefined
   if (body === undefined) throw unknownContinuation()
   try {
-    const { value, next } = splitResult(body.parse(), options.maxTokens, parsePosition(position))
-    return toolResult({ ...fieldsOf(value), ...(next !== undefined && continuationAt(id, next)) })
+    const answered = body.parse()
+    const layout = layoutOf(options.operation, answered)
+    const { value, next } = splitResult(
+      readablePart(answered, layout).value,
+      options.maxTokens,
+      parsePosition(position),
+    )
+    const part = { ...fieldsOf(value), ...(next !== undefined && continuationAt(id, next)) }
+    return showPart({ value: part }, layout, options.form)
   } catch (cause) {
     throw cause instanceof RangeError ? unknownContinuation() : cause
   }
@@ -94,7 +107,10 @@ async function jobResult({ id, requestId }: NamedJob, options: PartOptions, deps
     if (error !== undefined) throw new AppError(codeOf(error.code), error.message)
     if (status === 'cancelled') throw errorOf(cancelledFailure)
     if (status === 'completed') throw unknownContinuation()
-    if (deps.now() >= giveUpAt) return toolResult({ requestId: id, status, progress, ...jobContinuation(id) })
+    if (deps.now() >= giveUpAt) {
+      const facts = { requestId: id, status, progress, ...jobContinuation(id) }
+      return toolResult({ facts }, options.form)
+    }
     await deps.sleep(pollIntervalMs)
   }
 }
@@ -103,7 +119,7 @@ async function jobResult({ id, requestId }: NamedJob, options: PartOptions, deps
 const codeOf = (code: string): ErrorCode => (code in errors ? (code as ErrorCode) : 'INTERNAL')
 
 /** Every answer is an object, and so are its parts. */
-const fieldsOf = (value: Json) => value as Readonly<Record<string, Json>>
+const fieldsOf = (value: Json) => value as JsonFields
 
 const continuationAt = (id: string, position: ResultPosition) => ({
   continuation: `text.${id}.${Buffer.from(JSON.stringify(position)).toString('base64url')}`,

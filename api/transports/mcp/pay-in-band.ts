@@ -1,11 +1,12 @@
 import type { Call } from '#api/calls/call.ts'
+import { unpaid } from '#api/payments/x402/payment-required.ts'
 import { paymentIdentifier } from '#api/payments/x402/read-payment.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import type { Fields } from './tool-result.ts'
 
 // x402 over MCP (x402 v2, transports-v2/mcp): `_meta` of the request carries the payment, the tool result carries the
 // payment requirements, and `_meta` of the result carries the settlement. This file converts them from and to headers.
-
-type Fields = Readonly<Record<string, unknown>>
 
 const paymentKey = 'x402/payment'
 const paymentPlace = `_meta["${paymentKey}"]`
@@ -23,7 +24,10 @@ export function paymentIn(meta: Fields, call: Pick<Call, 'payment'>): Pick<Call,
 }
 
 /** The payment requirements of a tool (x402 PaymentRequired) from the headers; undefined without a 402. */
-export function paymentRequiredFor(tool: string, headers: Readonly<Record<string, string>>): Fields | undefined {
+export function paymentRequiredFor(
+  tool: string,
+  headers: Readonly<Record<string, string>>,
+): PaymentRequired | undefined {
   const sent = headers['PAYMENT-REQUIRED']
   if (sent === undefined) return undefined
   const { resource, extensions, ...required } = fromBase64Json(sent) as PaymentRequired
@@ -34,8 +38,23 @@ export function paymentRequiredFor(tool: string, headers: Readonly<Record<string
   return { ...required, resource: { ...resource, url: `mcp://tool/${tool}` }, extensions: Object.fromEntries(kept) }
 }
 
+/**
+ * The reason of a 402 as sentences for people.
+ *
+ * @example
+ * unpaidSentence(required, docs) // 'Costs $0.0012. This client has not paid: add a spending key in …; see https://…/docs/keys.'
+ */
+export function unpaidSentence({ accepts, error }: PaymentRequired, docs: string): string {
+  const [offer] = accepts
+  // USDC has six decimals, so its smallest unit is a micro-dollar.
+  const price = offer === undefined ? '' : `Costs $${usd(Number(offer.amount) as MicroDollars)}. `
+  if (error !== unpaid) return `${price}The payment was refused: ${error}`
+  return `${price}This client has not paid: add a spending key in \`Authorization: Bearer wk_…\`; see ${docs}/keys.`
+}
+
 interface PaymentRequired extends Fields {
-  accepts: readonly unknown[]
+  error: string
+  accepts: readonly { amount: string }[]
   resource: Fields
   extensions: Fields
 }

@@ -56,6 +56,7 @@ async function handleMessage(ctx: Context, deps: McpRouteDeps): Promise<void> {
   const agent: AgentRequest = {
     ctx,
     tools: [ctx.query['tools'] ?? []].flat().join(',') || undefined,
+    form: ctx.query['results'] === 'structured' ? 'structured' : 'text',
     session: ctx.get('Mcp-Session-Id') || undefined,
     isInBand: ctx.get('Accept').includes('text/event-stream') || ctx.get('MCP-Protocol-Version') !== '',
     isPaymentRequiredSent: false,

@@ -89,9 +89,11 @@ async function findSoon(call: AgentCall, { agentCalls }: Pick<McpDeps, 'agentCal
 }
 
 const instructions =
-  'Tools that read the web. An unpaid call of a paid tool returns isError and the accepted payments (x402 v2): repeat ' +
-  'the call with the signed payment in _meta["x402/payment"]. Failed calls are not charged. If an answer has the field ' +
-  'continuation, call the tool again with the same arguments and that continuation to get the next part, at no charge.'
+  'Tools that read the web. free_fetch and free_search work without payment, a few times per hour. A paid tool that is ' +
+  'called without payment answers with its price: the user adds a spending key as Authorization: Bearer wk_…, or the client ' +
+  'repeats the call with an x402 v2 payment in _meta["x402/payment"]. Failed calls are not charged. The last text of a ' +
+  'result is JSON with its facts. If it has the field continuation, call the tool again with the same arguments and that ' +
+  'continuation to get the next part, at no charge.'
 
 type Params = Readonly<Record<string, unknown>>
 

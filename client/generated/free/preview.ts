@@ -2,7 +2,7 @@
 
 /** `POST /preview` */
 export interface PreviewInput {
-  /** Path of a paid operation, for example /fetch/basic */
+  /** Path of a paid operation, for example /fetch/basic, or the name of its tool */
   endpoint: string
   /** URL of a page to price, and to sample where the operation supports it */
   url?: string

@@ -15,6 +15,7 @@ export const answer = operation({
     name: 'answer',
     description:
       'Answer a question from web pages that are read now, with [n] citations whose quotes were found in the pages. For links only use search_web; for a report use research_deep.',
+    texts: ['answer'],
   },
   summary: 'Answer a question from web pages, with checked citations',
   description:

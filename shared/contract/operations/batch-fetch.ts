@@ -21,6 +21,7 @@ export const batchFetch = operation({
     description:
       'Fetch 2 to 20 web pages in one call and return each as markdown with its metadata. Failed pages are not charged. Use fetch_webpage for one page, get_contents for shortened pages.',
     unlisted: contentOptions,
+    texts: ['results.content'],
   },
   summary: 'Fetch 2 to 20 web pages as markdown in one call',
   description:

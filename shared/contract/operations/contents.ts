@@ -19,6 +19,7 @@ export const contents = operation({
     description:
       'Fetch 1 to 20 web pages in one call and return the beginning of each as markdown. Failed pages are not charged. Use batch_fetch for whole pages with metadata.',
     unlisted: contentOptions,
+    texts: ['results.content'],
   },
   summary: 'Fetch up to 20 web pages as markdown, each cut to a maximum length',
   description:

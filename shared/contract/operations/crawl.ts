@@ -33,6 +33,7 @@ export const crawl = operation({
     description:
       'Read up to 25 pages of a website as markdown, breadth-first from a start page. Undelivered pages are not charged. Use batch_fetch for known URLs.',
     unlisted: contentOptions,
+    texts: ['pages.content'],
   },
   summary: 'Crawl a website and return its pages as markdown',
   description:

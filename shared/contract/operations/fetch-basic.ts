@@ -15,6 +15,7 @@ export const fetchBasic = operation({
     description:
       'Fetch one web page over plain HTTP and return its content as markdown. Fastest: try it first. Use fetch_webpage_pro if the page needs JavaScript.',
     unlisted: [...contentOptions, 'waitFor'],
+    texts: ['content'],
   },
   summary: 'Fetch a web page as markdown over plain HTTP',
   description:

@@ -16,6 +16,7 @@ export const fetchPro = operation({
     description:
       'Open one web page in a browser, run its scripts and return its content as markdown. Use it if fetch_webpage returns an empty or incomplete page.',
     unlisted: contentOptions,
+    texts: ['content'],
   },
   summary: 'Render a web page in a browser and return it as markdown',
   description:

@@ -26,6 +26,7 @@ export const fetchResilient = operation({
     description:
       'Fetch one web page as markdown by trying plain HTTP, a browser and outside providers. Use it if fetch_webpage and fetch_webpage_pro are blocked or fail.',
     unlisted: contentOptions,
+    texts: ['content'],
   },
   summary: 'Fetch a web page as markdown with a browser and outside providers as fallbacks',
   description:

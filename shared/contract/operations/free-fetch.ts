@@ -20,6 +20,8 @@ export const freeFetch = operation({
     effect: 'none',
     description: `Fetch the first ${freeContentLength} characters of one web page as markdown. A few calls per hour; for whole pages use fetch_webpage.`,
     unlisted: contentOptions,
+    texts: ['content'],
+    withheld: ['_reader.upgrade'],
   },
   summary: 'Fetch the beginning of a web page as markdown, free of charge',
   description: `Returns the first ${freeContentLength} characters of one page as markdown. Each client address has a few free calls per hour, shared with GET /r/{url}; "_reader" shows how many remain. Use it to try the service. For whole pages without that limit, use /fetch/basic.`,

@@ -16,6 +16,7 @@ export const freeSearch = operation({
     name: 'free_search',
     effect: 'none',
     description: `Search the web and return the first ${freeSearchResults} results. A few calls per hour; for more results use search_web.`,
+    withheld: ['_reader.upgrade'],
   },
   summary: 'Search the web for a few results, free of charge',
   description: `Returns the first ${freeSearchResults} results of a web search. Each client address has a few free calls per hour, shared with GET /s/{query}, GET /r/{url} and /free/fetch; "_reader" shows how many remain. Use it to try the service. For up to 20 results, their pages, and searches by country, language or date, use /search.`,

@@ -37,6 +37,7 @@ export const intelSiteAudit = operation({
     name: 'intel_site_audit',
     description:
       'Audit a website in a browser: SEO, performance, security headers and accessibility, with scores, issues, evidence and a report.',
+    texts: ['report'],
   },
   summary: 'Audit the SEO, performance, security and accessibility of a website',
   description:

@@ -27,6 +27,7 @@ export const map = operation({
     name: 'map_site',
     description:
       'List the addresses of a website from its sitemaps, or from the links of its home page. Set search to rank them by words. Use it to find pages, then fetch_webpage or get_contents to read them.',
+    withheld: ['urls'],
   },
   summary: 'List the page addresses of a website from its sitemaps and links',
   description:

@@ -38,6 +38,7 @@ export const monitorPreview = operation({
     description:
       'Show what monitor_create would watch on a page, which parts it would ignore, and the price a month. Use it to try selectors before you create a monitor.',
     unlisted: [...unlistedOptions, 'webhookUrl', 'webhookSecret', 'verifyWebhook'],
+    texts: ['text'],
   },
   summary: 'Preview what a monitor would watch, and its price a month',
   description: `Requests the page twice, as a new monitor does. Returns the first ${previewTextLength} characters of the watched text, the parts that changed between the two requests and would be ignored, and the price of 30 days, free of charge. Takes the same body as /monitor/create. Nothing is created, and nothing is sent to the webhook. A page that cannot be read, or a selector without a match, is answered with the error that the monitor would report. To create the monitor, use /monitor/create.`,

@@ -54,6 +54,8 @@ export const pdf = operation({
     name: 'extract_pdf',
     description:
       'Read a PDF as markdown, page by page, with its metadata and outline. Use pages to read a part of a long file, and ocr for scanned pages.',
+    texts: ['pages.text'],
+    withheld: ['fullText'],
   },
   summary: 'Read a PDF as markdown, page by page',
   description:

@@ -12,7 +12,9 @@ export const preview = operation({
     name: 'preview',
     effect: 'none',
     description:
-      'Return the schemas of a paid operation, a sample answer, and the current price of a call with the example input. Use it before you pay; the 402 of an unpaid call has the exact price for its input.',
+      'Return a sample answer of a paid tool, shortened, and the price of a call with its example input, or for a url. An unpaid call of the tool itself says the exact price for its arguments.',
+    withheld: ['schema', 'sample.proof', 'sample.requestId'],
+    maxTokens: 220,
   },
   summary: 'Preview the price and the answer of a paid operation',
   description:
@@ -24,7 +26,10 @@ export const preview = operation({
   pool: 'inline',
   timeoutMs: 30_000,
   input: object({
-    endpoint: string({ description: 'Path of a paid operation, for example /fetch/basic', maxLength: 100 }),
+    endpoint: string({
+      description: 'Path of a paid operation, for example /fetch/basic, or the name of its tool',
+      maxLength: 100,
+    }),
     url: optional(url({ description: 'URL of a page to price, and to sample where the operation supports it' })),
   }),
   output: object({

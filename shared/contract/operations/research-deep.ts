@@ -24,6 +24,7 @@ export const researchDeep = operation({
     name: 'research_deep',
     description:
       'Research a topic by sub-questions: up to 12 sources, an answer with a quote for each statement, gaps and contradictions. For a short summary use research.',
+    texts: ['answer'],
   },
   summary: 'Research a topic by sub-questions, with checked citations',
   description:

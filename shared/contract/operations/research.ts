@@ -20,6 +20,7 @@ export const research = operation({
     name: 'research',
     description:
       'Read the best pages of the web on a topic and summarize them, with a quote for each statement. For sub-questions and more sources use research_deep; for links only use search_web.',
+    texts: ['summary', 'sources.content'],
   },
   summary: 'Summarize what the web says about a topic, with quotes',
   description:

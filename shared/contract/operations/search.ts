@@ -22,6 +22,7 @@ export const search = operation({
     name: 'search_web',
     description:
       'Search the web. Returns titles, URLs and snippets; includeContent adds the text of the top pages. For a known URL use fetch_webpage.',
+    texts: ['results.content'],
   },
   summary: 'Search the web, and optionally read the top results',
   description:

@@ -18,6 +18,7 @@ export const youtubeTranscript = operation({
     name: 'youtube_transcript',
     description:
       'Read the transcript of a YouTube video with the time of each line. Takes a video id or any address of the video. Set lang to prefer a language.',
+    withheld: ['fullText', 'segments.startMs', 'segments.endMs'],
   },
   summary: 'Read the transcript of a YouTube video with timestamps',
   description:

@@ -2,14 +2,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { PaymentRequired } from '@x402/core/types'
+import { outputOf, type ToolAnswer } from './tool-output.ts'
 
 type Fields = Record<string, unknown>
 
-export interface ToolAnswer {
-  content: { type: string; text?: string }[]
-  structuredContent?: Fields
-  isError?: boolean
-  _meta?: Fields
+/** `output`: see `outputOf`. */
+export interface ToolCallAnswer extends ToolAnswer {
+  output: Fields
 }
 
 export interface ToolOptions {
@@ -21,7 +20,7 @@ export interface ToolOptions {
 /** An agent that uses one of the official MCP clients. */
 export interface Agent extends AsyncDisposable {
   tools: () => Promise<{ name: string; description?: string | undefined; inputSchema: Fields }[]>
-  call: (name: string, args?: Fields, options?: ToolOptions) => Promise<ToolAnswer>
+  call: (name: string, args?: Fields, options?: ToolOptions) => Promise<ToolCallAnswer>
   /** The negotiated protocol revision. */
   revision: string | undefined
 }
@@ -52,7 +51,7 @@ async function openOld(url: URL): Promise<Agent> {
   return {
     tools: async () => (await client.listTools()).tools,
     call: async (name, args, { meta, ...options } = {}) =>
-      (await client.callTool(paramsOf(name, args, meta), undefined, options)) as ToolAnswer,
+      withOutput(name, (await client.callTool(paramsOf(name, args, meta), undefined, options)) as ToolAnswer),
     revision: transport.protocolVersion,
     [Symbol.asyncDispose]: () => client.close(),
   }
@@ -64,11 +63,16 @@ async function openNew(url: URL, isModern: boolean): Promise<Agent> {
   return {
     tools: async () => (await client.listTools()).tools,
     call: async (name, args, { meta, ...options } = {}) =>
-      (await client.callTool(paramsOf(name, args, meta), options)) as ToolAnswer,
+      withOutput(name, (await client.callTool(paramsOf(name, args, meta), options)) as ToolAnswer),
     revision: client.getNegotiatedProtocolVersion(),
     [Symbol.asyncDispose]: () => client.close(),
   }
 }
+
+export const withOutput = (name: string, answer: ToolAnswer): ToolCallAnswer => ({
+  ...answer,
+  output: outputOf(name, answer),
+})
 
 const paramsOf = (name: string, args: Fields = {}, meta?: Fields) => ({
   name,

@@ -113,9 +113,9 @@ export function describeSearchKind({ name, tool, provider, field, first, sent, w
       it('is a tool that agents get on request', async () => {
         await using agent = await openAgent('SDK 2 of 2026-07-28', service().url)
         expect((await agent.tools()).map((listed) => listed.name)).not.toContain(tool)
-        const { isError, structuredContent } = await agent.call(tool, { query: 'owls' })
+        const { isError, output } = await agent.call(tool, { query: 'owls' })
         expect(isError).not.toBe(true)
-        assertOutput(name, structuredContent)
+        assertOutput(name, output)
         await using all = await openAgent('SDK 2 of 2026-07-28', service().url, '?tools=all')
         expect((await all.tools()).map((listed) => listed.name)).toContain(tool)
       })

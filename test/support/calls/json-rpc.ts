@@ -1,3 +1,5 @@
+import { outputOf, type ToolAnswer } from './tool-output.ts'
+
 export interface RpcReply {
   status: number
   headers: Headers
@@ -35,3 +37,9 @@ export const toolCall = (name: unknown, args?: unknown, meta?: unknown) => ({
   method: 'tools/call',
   params: { name, ...(args !== undefined && { arguments: args }), ...(meta !== undefined && { _meta: meta }) },
 })
+
+/** The answer of a tool call. See `outputOf`. Throws if the reply is no result. */
+export function outputOfReply(tool: string, { body }: RpcReply): Record<string, unknown> {
+  if (body?.result === undefined) throw new Error(`Expected a result; found ${JSON.stringify(body)}`)
+  return outputOf(tool, body.result as unknown as ToolAnswer)
+}

@@ -97,7 +97,8 @@ class Preview(Operation[PreviewOutput]):
         the exact price.
 
         Args:
-            endpoint: required. Path of a paid operation, for example /fetch/basic
+            endpoint: required. Path of a paid operation, for example /fetch/basic, or the name
+                of its tool
             url: URL of a page to price, and to sample where the operation supports it
         """
         return self._call(input)
