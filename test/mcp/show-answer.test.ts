@@ -28,7 +28,7 @@ describe.each(['text', 'structured'] as const)('results with their facts as %s',
     const image = 'image' in operation ? { [operation.image.dataField]: answered[operation.image.dataField] } : {}
     const withheld = layout.withheld.map((path) => path.join('.'))
     const isKept = (path: string) => !withheld.some((out) => path === out || path.startsWith(`${out}.`))
-    // What comes back is the whole answer, less what is withheld.
+    // The result has the whole answer without the withheld fields.
     const paths = pathsIn({ ...output, ...image } as Json)
     expect(paths.toSorted()).toEqual(pathsIn(answered).filter(isKept).toSorted())
     // Each text is there as often as in the answer: other fields may quote it.

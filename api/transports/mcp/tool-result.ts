@@ -12,7 +12,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export type ResultForm = 'text' | 'structured'
 
 interface Shown {
-  /** What a model reads first. */
+  /** The part that a model reads first. */
   blocks?: CallToolResult['content']
   /** The other fields. */
   facts: Fields

@@ -38,7 +38,7 @@ export const toolCall = (name: unknown, args?: unknown, meta?: unknown) => ({
   params: { name, ...(args !== undefined && { arguments: args }), ...(meta !== undefined && { _meta: meta }) },
 })
 
-/** The answer of a tool call. See `outputOf`. Throws if the reply is no result. */
+/** The answer of a tool call. See `outputOf`. Throws for an error of the protocol. */
 export function outputOfReply(tool: string, { body }: RpcReply): Record<string, unknown> {
   if (body?.result === undefined) throw new Error(`Expected a result; found ${JSON.stringify(body)}`)
   return outputOf(tool, body.result as unknown as ToolAnswer)
