@@ -1,6 +1,7 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
+import { paidGroups } from '#api/payments/keys/key-limits.ts'
 import { listings } from '#api/payments/x402/listings.ts'
 import { openAssets } from '#api/site/assets/open-assets.ts'
 import { openDocs } from '#api/site/docs/open-docs.ts'
@@ -63,6 +64,7 @@ export function createRoutes(deps: RoutesDeps): Route[] {
       payNetworks,
       bundles: bundlesOf(deps.prices.list),
       isTestMoney: testMoney !== undefined,
+      keyGroups: paidGroups,
     })),
     payerNodeRoute(payerNodes),
     ...oauthRoutes(assets, deps),

@@ -41,7 +41,8 @@ export function effectiveLimits(chain: KeyChain): EffectiveLimits {
 export const operationNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(paid.filter(({ name, group }) => names.includes(name) || names.includes(groupName(group))).map(nameOf))
 
-const paid = operations.filter(({ access }) => access === 'paid')
+/** No key can buy credits. */
+const paid = operations.filter(({ access, payment }) => access === 'paid' && payment?.sells !== 'credits')
 const nameOf = ({ name }: Operation) => name
 
 /** The names that stand for no paid operation. */

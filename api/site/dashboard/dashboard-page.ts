@@ -11,6 +11,8 @@ export interface DashboardTerms {
   /** The credits for sale: price in dollars, and the bonus in percent. */
   bundles: readonly { amount: number; bonusPercent: number }[]
   isTestMoney: boolean
+  /** The groups of operations that a spending key can be limited to. */
+  keyGroups: readonly string[]
 }
 
 /** `/dashboard`: the frame of the page. Its script reads the settings from `data-settings`. Pure. */
@@ -18,7 +20,8 @@ export const dashboardPage = (terms: DashboardTerms, assets: Assets): string =>
   sitePage(
     {
       title: 'Dashboard',
-      description: 'See the credits, history, receipts, jobs, monitors and memory of your wallet, and buy credits.',
+      description:
+        'See the credits, history, receipts, keys, jobs, monitors and memory of your wallet, and buy credits.',
       section: '/dashboard',
       styles: ['dashboard-style'],
       script: 'dashboard',

@@ -33,7 +33,7 @@ describe('the consent page in a browser', () => {
       ...view,
       async prepare(page) {
         await injectEvmWallet(page, generatePrivateKey(), mood)
-        await injectSolanaWallet(page, newSolanaKey(), mood)
+        await injectSolanaWallet(page, newSolanaKey().key, mood)
       },
     })
     const click = (role: string, name: string) => visit.click(`::-p-aria([name="${name}"][role="${role}"])`)

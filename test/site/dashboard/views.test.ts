@@ -211,7 +211,7 @@ describe('the views of the dashboard', () => {
     await first.shows('Fixture EVM')
     expect(await axeViolations(first.page)).toEqual([])
     await using dashboard = await open({ scheme, width })
-    const views = ['Overview', 'History', 'Receipts', 'Jobs', 'Monitors', 'Memory', 'Buy credits', 'Your data']
+    const views = ['Overview', 'Keys', 'History', 'Receipts', 'Jobs', 'Monitors', 'Memory', 'Buy credits', 'Your data']
     for (const view of views) {
       await dashboard.openView(view)
       expect([view, await axeViolations(dashboard.page)]).toEqual([view, []])

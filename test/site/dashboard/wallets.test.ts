@@ -119,7 +119,7 @@ describe('wallets on the dashboard', () => {
   })
 
   it('explains a purchase that the wallet cannot pay, on each chain', async () => {
-    await using dashboard = await open({ solanaKey: newSolanaKey() })
+    await using dashboard = await open({ solanaKey: newSolanaKey().key })
     for (const kind of ['EVM', 'Solana'] as const) {
       await signIn(dashboard, kind)
       await dashboard.openView('Buy credits')

@@ -4,6 +4,7 @@ import { Buy } from './views/buy.tsx'
 import { Data } from './views/data.tsx'
 import { History } from './views/history.tsx'
 import { Jobs } from './views/jobs.tsx'
+import { Keys } from './views/keys/keys.tsx'
 import { Memory } from './views/memory.tsx'
 import { Monitors } from './views/monitors.tsx'
 import { Overview } from './views/overview.tsx'
@@ -12,6 +13,7 @@ import { Receipts } from './views/receipts.tsx'
 /** The views of the dashboard, in the order of its navigation. The address ends in `#` and the name. */
 const views: readonly { name: string; title: string; View: ComponentType }[] = [
   { name: 'overview', title: 'Overview', View: Overview },
+  { name: 'keys', title: 'Keys', View: Keys },
   { name: 'history', title: 'History', View: History },
   { name: 'receipts', title: 'Receipts', View: Receipts },
   { name: 'jobs', title: 'Jobs', View: Jobs },

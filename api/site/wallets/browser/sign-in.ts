@@ -4,9 +4,6 @@ import type { Account } from './wallet.ts'
 /** How long a sign-in is valid. */
 const lifeMs = 300_000
 
-/** SHA-256 of the empty string: the requests that the page signs have no body. */
-const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-
 export interface SignIn {
   /** The `SIGN-IN-WITH-X` header (x402's extension sign-in-with-x). */
   header: string
@@ -18,13 +15,21 @@ export interface SignIn {
 export const signIn = (account: Account, publicUrl: string): Promise<SignIn> =>
   sign(account, publicUrl, (origin) => scopeFields('origin', origin, { method: '', target: '', bodyHash: '' }))
 
-/** Signs in for one request, once: one without a body, or one whose body the `grant` says in words. Throws WalletError. */
-export const signInFor = (
+/** Signs in for one request, once. The text has the `grant` in words, or else the hash of the body. Throws WalletError. */
+export async function signInFor(
   account: Account,
   publicUrl: string,
-  request: Pick<SignedRequest, 'method' | 'target' | 'grant'>,
-): Promise<SignIn> =>
-  sign(account, publicUrl, (origin) => scopeFields('request', origin, { ...request, bodyHash: emptyHash }))
+  { body = '', ...request }: Pick<SignedRequest, 'method' | 'target' | 'grant'> & { body?: string },
+): Promise<SignIn> {
+  const bodyHash = await hashOf(body)
+  return sign(account, publicUrl, (origin) => scopeFields('request', origin, { ...request, bodyHash }))
+}
+
+/** SHA-256 in hex. */
+async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 async function sign(
   { account, address, network, signText }: Account,

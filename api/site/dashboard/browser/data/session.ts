@@ -4,6 +4,7 @@ import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
 import { signInFor, type SignIn } from '#api/site/wallets/browser/sign-in.ts'
 import type { Account } from '#api/site/wallets/browser/wallet.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { grantStatement, type SignedGrant } from '#shared/contract/sign-in-text.ts'
 import { call, CallError, requestOf, type Called, type Input } from './call.ts'
 
 /** A wallet that has signed in. */
@@ -14,7 +15,7 @@ export interface Session {
   /** Calls an operation on the wallet's data. An expired sign-in is reported to the page. Throws CallError. */
   call: <N extends Called>(name: N, input?: Input) => Promise<Result<N>>
   /** The same for an operation that needs a signature of its own. Throws WalletError, too. */
-  callSigned: <N extends Called>(name: N) => Promise<Result<N>>
+  callSigned: <N extends Called>(name: N, input?: Input) => Promise<Result<N>>
 }
 
 /** `onExpired`: the sign-in is not valid any more. */
@@ -35,16 +36,26 @@ export function openSession(
         throw error
       }
     },
-    async callSigned(name) {
-      const { header } = await signInFor(account, settings.publicUrl, requestOf(name, {}))
-      return call(name, {}, header)
+    async callSigned(name, input = {}) {
+      // The input of a new key is its grant.
+      const grant = name === 'key-create' ? { grant: grantStatement(input as object as SignedGrant) } : {}
+      const { header } = await signInFor(account, settings.publicUrl, { ...requestOf(name, input), ...grant })
+      return call(name, input, header)
     },
   }
 }
 
 /** For other operations, the id in the path is the key. */
 const isSignInNeeded = (name: Called) =>
-  ['credits-balance', 'credits-history', 'wallet-export', 'monitor-list', 'memory-delete', 'job-get'].includes(name)
+  [
+    'credits-balance',
+    'credits-history',
+    'wallet-export',
+    'monitor-list',
+    'memory-delete',
+    'job-get',
+    'key-list',
+  ].includes(name)
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 

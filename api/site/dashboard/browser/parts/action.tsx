@@ -55,12 +55,23 @@ interface DialogProps {
   title: string
   children: ComponentChildren
   confirm: string
+  isHarmless?: boolean
+  /** The text of the button that changes nothing. */
+  cancel?: string
   action: Action
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. The browser keeps the focus inside and closes it with Escape. */
-export function ConfirmDialog({ title, children, confirm, action, onClose }: DialogProps) {
+/** Asks before something that changes the data of the wallet. The browser keeps the focus inside and closes it with Escape. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  isHarmless = false,
+  cancel = 'Keep it',
+  action,
+  onClose,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
@@ -70,9 +81,9 @@ export function ConfirmDialog({ title, children, confirm, action, onClose }: Dia
       {action.failure !== undefined && <Notice kind="bad">{action.failure}</Notice>}
       <div class="actions">
         <button type="button" onClick={onClose}>
-          Keep it
+          {cancel}
         </button>
-        <ActionButton action={action} class="danger" running="Waiting…">
+        <ActionButton action={action} class={isHarmless ? 'primary' : 'danger'} running="Waiting…">
           {confirm}
         </ActionButton>
       </div>

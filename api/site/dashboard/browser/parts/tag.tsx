@@ -18,5 +18,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   failed: 'bad',
   error: 'bad',
   dead: 'bad',
+  revoked: 'bad',
+  expired: 'warn',
   selector_missing: 'bad',
 }
