@@ -11,10 +11,7 @@ interface Props {
 export function CopyButton({ text, label, class: look = '' }: Props) {
   const [said, setSaid] = useState('Copy')
   if (!('clipboard' in navigator)) return null
-  async function copy() {
-    setSaid(await navigator.clipboard.writeText(text).then(...saidAfter))
-    setTimeout(() => setSaid('Copy'), 2000)
-  }
+  const copy = async () => setSaid(await navigator.clipboard.writeText(text).then(...saidAfter))
   return (
     <button type="button" class={look} onClick={() => void copy()}>
       <span aria-live="polite">{said}</span> <span class="visually-hidden">{label}</span>

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
+      <div key={chosen} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
         {tabs[chosen]?.panel}
       </div>
     </div>

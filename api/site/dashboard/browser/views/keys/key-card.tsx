@@ -68,7 +68,7 @@ export function KeyCard({ node, isPartial, onChange }: Props) {
         </div>
       )}
       {children.length > 0 && (
-        <details open={isActive}>
+        <details open={isActive && children.length <= shownNames}>
           <summary>{children.length === 1 ? '1 child' : `${children.length} children`}</summary>
           <ul class="keys" aria-label={`Children of ${label}`}>
             {children.map((child) => (
@@ -122,6 +122,7 @@ function Budget({ name, spent, limit }: { name: string; spent: string; limit: st
   )
 }
 
+/** Names, or children, that are shown without a click. */
 const shownNames = 6
 
 function Names({ names }: { names: readonly string[] | undefined }) {

@@ -20,13 +20,13 @@ export function NewKey({ made: { key, label, operations, hosts }, onDone }: Prop
     name,
     panel: (
       <>
-        <p class="muted">{place}</p>
-        <div class="snippet">
-          <pre>
-            <code>{text}</code>
-          </pre>
+        <div class="actions">
+          <p class="muted">{place}</p>
           <CopyButton text={text} label={`the snippet for ${name}`} />
         </div>
+        <pre>
+          <code>{text}</code>
+        </pre>
       </>
     ),
   }))
