@@ -27,7 +27,7 @@ export type Called = keyof typeof endpoints
 
 export type Input = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-/** What is wrong with a part of a request. `path`: the JSON Pointer of a field, such as `/hosts/0`. */
+/** A problem of a part of a request. `path`: the JSON Pointer of a field, such as `/hosts/0`. */
 interface Detail {
   path: string
   message: string

@@ -2,7 +2,7 @@ import { keyGrant, type KeyGrant, type SpendingKeyView } from '#shared/contract/
 import { CallError } from './call.ts'
 import { microDollars, showDollars } from './format.ts'
 
-/** The fields of the form, as a person fills them. An empty text is no limit. */
+/** The fields of the form, as a person fills them. An empty text sets no limit. */
 export interface KeyForm {
   label: string
   limit: string
@@ -19,7 +19,7 @@ export interface KeyForm {
   expiresAt: string
 }
 
-/** What is wrong with the fields, as sentences. */
+/** The problems of fields, as sentences. */
 export type Problems = Partial<Record<keyof KeyForm, string>>
 
 /** The form as the fields of a new key, or what is wrong with it. `now`: Unix milliseconds. */
