@@ -163,11 +163,10 @@ describe('OAuth under attack', () => {
   it('a token in a URL is refused', async () => {
     const code = await oauth.getCode(clientId)
     const form = { grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: redirectUri }
-    const target = `${oauth.publicUrl}/oauth/token?${new URLSearchParams({ ...form, code_verifier: verifier }).toString()}`
-    expect(await errorOf(await fetch(target, { method: 'POST', body: new URLSearchParams() }))).toEqual([
-      400,
-      'invalid_request',
-    ])
+    const whole = new URLSearchParams({ ...form, code_verifier: verifier })
+    const target = `${oauth.publicUrl}/oauth/token?code=${code}`
+    const inUrl = await fetch(target, { method: 'POST', body: whole })
+    expect(await errorOf(inUrl)).toEqual([400, 'invalid_request'])
     expect((await fetch(target)).status).toBe(405)
     const { access_token: key } = (await (await oauth.redeem(clientId, code)).json()) as Tokens
     const sent = await fetch(`${oauth.publicUrl}/mcp?access_token=${key}`, {
