@@ -32,11 +32,15 @@ export async function send(
       // The payment and the sign-in are for this origin only.
       redirect: 'manual',
     })
-    return { status: response.status, headers: response.headers, body: parse(await response.text()) }
+    return await replyOf(response)
   } catch (cause) {
     signal?.throwIfAborted()
     throw new WebintelError('CONNECTION_LOST', `${method} ${url}: no answer arrived.`, { cause, retryable: true })
   }
+}
+
+export async function replyOf(response: Response): Promise<Reply> {
+  return { status: response.status, headers: response.headers, body: parse(await response.text()) }
 }
 
 function parse(text: string): unknown {

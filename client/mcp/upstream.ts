@@ -11,7 +11,7 @@ import { WebintelError } from '../errors.ts'
 import type { Settings } from '../options.ts'
 import type { Pay } from '../payments/x402.ts'
 import { wait } from '../retry.ts'
-import { creditFetch, idempotencyKey } from './credit-fetch.ts'
+import { creditFetch, idempotencyKey, refusalIn } from './credit-fetch.ts'
 import type { McpSettings } from './mcp-settings.ts'
 import { openProofs, type SentProof } from './open-proofs.ts'
 
@@ -63,7 +63,7 @@ export function openUpstream(
       return result
     } catch (error) {
       proofs.keep(call, proof)
-      if (listener.signal.aborted || error instanceof ProtocolError) throw error
+      if (listener.signal.aborted || isAnswer(error)) throw error
       throw lostAnswer(error)
     }
   }
@@ -114,7 +114,7 @@ const unkeyedTools: ReadonlySet<string> = new Set(['memory_get', 'memory_list'])
 async function connect(endpoint: URL, fetch: Settings['fetch']): Promise<Client> {
   const client = new Client({ name: 'webintel-mcp', version: '2.0.0' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(new StreamableHTTPClientTransport(endpoint, { fetch })).catch((cause: unknown) => {
-    throw new Error(`No service answers at ${endpoint.origin}.`, { cause })
+    throw refusalIn(cause) ?? new Error(`No service answers at ${endpoint.origin}.`, { cause })
   })
   return client
 }
@@ -131,13 +131,16 @@ function send(
 
 const attempts = 3
 
+/** Whether the service answered the message, with an error. A WebintelError says that the spending key is not valid. */
+const isAnswer = (error: unknown) => error instanceof ProtocolError || error instanceof WebintelError
+
 /** One payment or key buys one answer: after a lost connection the same message gets the answer that it bought. */
 async function sendOften(client: Client, call: ToolCall, listener: Listener): Promise<CallToolResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send(client, call, listener)
     } catch (error) {
-      if (listener.signal.aborted || error instanceof ProtocolError || attempt === attempts) throw error
+      if (listener.signal.aborted || isAnswer(error) || attempt === attempts) throw error
       await wait(1000 * attempt, listener.signal)
     }
   }

@@ -6,6 +6,8 @@ import {
   type RequestOptions,
 } from '@modelcontextprotocol/client'
 import type { PaymentRequired, PaymentRequirements, SettleResponse } from '@x402/core/types'
+import { creditFetch, refusalIn } from '#client/mcp/credit-fetch.ts'
+import { settingsOf } from '#client/options.ts'
 import { offerFor, type Payer } from '#devnet/pay/payer.ts'
 import { noService } from '#devnet/pay/service.ts'
 import { product } from '#shared/contract/product.ts'
@@ -46,11 +48,11 @@ export async function callPaying(
   serviceUrl: string,
 ): Promise<PaidToolCall> {
   const client = new Client(product, { versionNegotiation: { mode: 'auto' } })
-  const withKey = key === undefined ? {} : { requestInit: { headers: { Authorization: `Bearer ${key}` } } }
+  const withKey = key === undefined ? {} : { fetch: creditFetch(settingsOf({ baseUrl: serviceUrl, key })) }
   await client
     .connect(new StreamableHTTPClientTransport(new URL('/mcp', serviceUrl), withKey))
     .catch((cause: unknown) => {
-      throw noService(serviceUrl, cause)
+      throw refusalIn(cause) ?? noService(serviceUrl, cause)
     })
   try {
     using line = openProgressLine(tool, process.stderr)

@@ -81,6 +81,7 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
   })
 
   it('the page about spending keys makes a key by curl, pays, makes a child and revokes it', async () => {
+    await run(await example('credits-buy', 'TypeScript'))
     const keys = (await blocksOf('/docs/keys')).filter(({ label }) => label === 'curl')
     const script = (await blocksOf('/docs/credits')).filter(({ file }) => file === 'sign-in.mjs')
     const made = await run([command(await key()), ...script, ...keys.slice(0, 1)])
@@ -91,6 +92,7 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
   })
 
   it('the page about spending keys makes a key by TypeScript, and pays', async () => {
+    await run(await example('credits-buy', 'TypeScript'))
     const blocks = (await blocksOf('/docs/keys')).filter(({ label }) => label === 'TypeScript')
     const [make = [], use = []] = blocks.map((block) => [{ ...block, file: 'keys.ts' }, command('node keys.ts')])
     const made = await run([command(await key()), ...make])

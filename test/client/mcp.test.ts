@@ -235,6 +235,8 @@ describe('npm run mcp', () => {
     await owner.keys.delete({ keyId })
     const revoked = await agent.call('fetch_webpage', page('/?revoked'))
     expect(revoked).toMatchObject({ isError: true, structuredContent: { code: 'KEY_REVOKED' } })
+    await using late = await openStdio('SDK 2', { WEBINTEL_URL: proxy.url, WEBINTEL_KEY: key })
+    await expect(late.tools()).rejects.toThrow(/key was revoked/)
     expect(JSON.stringify([answer, structuredContent, revoked])).not.toContain(key)
   })
 
