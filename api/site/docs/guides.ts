@@ -25,6 +25,7 @@ const build = [
   ['clients', 'clients.md', 'Clients', 'The typed packages for TypeScript and Python, and the MCP server on stdio.'],
   ['compatible', 'compatible.md', 'Firecrawl and Tavily clients', 'Use tools that speak the API of another service.'],
   ['agents', 'agents.md', 'Agents (MCP)', 'Set up the tools in an MCP client.'],
+  ['oauth', 'oauth.md', 'OAuth', 'Clients that sign in get a spending key by a consent page.'],
   ['jobs', 'guide/jobs.md', 'Jobs and polling', 'Start a long call, poll it and cancel it.'],
   ['webhooks', 'webhooks.md', 'Webhooks', 'Receive and verify the events of monitors.'],
   ['monitoring', 'monitoring.md', 'Monitoring', 'Watch a page: options, changes, states and costs.'],
