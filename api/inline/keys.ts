@@ -1,4 +1,4 @@
-import { effectiveLimits } from '#api/payments/keys/key-limits.ts'
+import { effectiveLimits, notAllowed } from '#api/payments/keys/key-limits.ts'
 import { makeKey } from '#api/payments/keys/make-key.ts'
 import { assertWithin, narrowed } from '#api/payments/keys/narrow-key.ts'
 import { revokeKey } from '#api/payments/keys/revoke-key.ts'
@@ -34,7 +34,8 @@ export const keyList: KeyHandler<'key-list'> = async (page, deps) => {
 }
 
 export const keyUpdate: KeyHandler<'key-update'> = async ({ keyId, ...change }, deps) => {
-  const [, ...above] = await chainFor(keyId, deps)
+  const [{ isToken }, ...above] = await chainFor(keyId, deps)
+  if (isToken) throw tokenUnchanged()
   const key = await deps.spendingKeys.update(keyId, (current) => narrowed(current, change, deps.now()))
   if (key === undefined) throw keyNotFound()
   return viewOf([key, ...above], deps)
@@ -95,6 +96,14 @@ async function viewOf(chain: KeyChain, { credits, now }: KeyDeps): Promise<Spend
 const timeOf = (at: number) => new Date(at).toISOString()
 // Rows hold whole micro-dollars.
 const dollars = (amount: number) => usd(amount as MicroDollars)
+
+/** It pays as the key above it, so a limit of its own would not be kept. */
+const tokenUnchanged = () =>
+  notAllowed(
+    'An access token has the limits of the key that the wallet made for its client. Make a narrower key below the token.',
+    'keyId',
+    'a key that is not a token',
+  )
 
 const keyNotFound = () => new AppError('KEY_NOT_FOUND', 'No spending key that this call may see has this id.')
 

@@ -133,4 +133,15 @@ describe('spending keys that are not accepted', () => {
     const response = await keys.sendWith(key, 'POST /fetch/basic', { body: freshPage(), headers: signed })
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_PAYMENT' }])
   })
+
+  it('are limited by address, and a valid key from that address is served', async () => {
+    const { key } = await keys.makeSpender(wallet, { limit: '1' })
+    const statuses = new Set<number>()
+    for (let number = 0; number < 70; number++) {
+      const unknown = `wk_${String(number).padStart(16, '0')}_${'a'.repeat(43)}`
+      statuses.add((await keys.sendWith(unknown, 'GET /keys')).status)
+    }
+    expect(statuses).toEqual(new Set([401, 429]))
+    expect((await keys.callWith(key, 'fetch-basic', freshPage())).status).toBe(200)
+  })
 })

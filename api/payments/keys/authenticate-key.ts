@@ -15,13 +15,14 @@ export function createAuthenticateKey(
   allowances: Allowances,
   now: () => number,
 ): AuthenticateKey {
-  const message = 'Too many unknown keys were sent from this address this hour. Send a valid key, or retry later.'
+  const message = 'Too many unknown keys were sent from this address this hour. Send a valid key: it is accepted.'
   const unknown = limitRefusals({ allowance: 'unknown-key', message }, allowances, now)
   return async ({ key, client }) => {
     if (key === undefined) throw new Error('The call has no key.')
-    unknown.assertBelow(client)
     const chain = await keys.chainOf(key.keyId)
     if (chain === undefined || !isSame(key, chain[0].keyHash)) {
+      // A valid key is served: clients of one host share an address.
+      unknown.assertBelow(client)
       await unknown.count(client)
       throw invalidKey('This spending key is unknown here. Check for a missing part, or make a key with POST /keys.')
     }
