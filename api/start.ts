@@ -55,6 +55,7 @@ export async function startApi(foundation: Foundation): Promise<RunningApi> {
     agentOrigins: config.MCP_ORIGINS,
     contact: config.CONTACT,
     freeLimit: config.FREE_TIER_LIMIT,
+    registryProof: config.MCP_REGISTRY_PROOF,
     standing: () => ({ stage: drain.stage(), needs }),
     unpaidWork: createUnpaidWork(),
   })

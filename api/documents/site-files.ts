@@ -21,6 +21,7 @@ Allow: /llms.txt
 Allow: /llms-full.txt
 Allow: /openapi.json
 Allow: /mcp/info
+Allow: /server.json
 Allow: /.well-known/
 Disallow: /
 `

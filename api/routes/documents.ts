@@ -1,5 +1,14 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { discovery } from '#api/documents/discovery.ts'
+import {
+  apiCatalog,
+  apiCatalogType,
+  machineLinks,
+  serverJson,
+  skillPath,
+  skillsIndex,
+  skillText,
+} from '#api/documents/found-by-machines.ts'
 import { llmsTxt } from '#api/documents/llms-txt.ts'
 import { mcpInfo } from '#api/documents/mcp-info.ts'
 import { openapi } from '#api/documents/openapi/openapi.ts'
@@ -17,6 +26,8 @@ export interface DocumentDeps {
   listings: () => Promise<Listing[]>
   /** When any process first published this text, ISO 8601. */
   firstPublishedAt: (text: string) => Promise<string>
+  /** The text by which the MCP registry knows the owner of the domain. */
+  registryProof: string | undefined
 }
 
 /**
@@ -25,12 +36,12 @@ export interface DocumentDeps {
  */
 export function documentRoutes(
   described: readonly Route[],
-  { terms, listings, firstPublishedAt }: DocumentDeps,
+  { terms, listings, firstPublishedAt, registryProof }: DocumentDeps,
 ): Route[] {
   const operations = () => operationsForList(terms().prices.list)
   const { documentRoute, textRoute } = routesOf(() => [...terms().capabilities].join())
   const documents: Route[] = [
-    documentRoute('/', 'home', 'Get an overview of the service', () => home(terms().publicUrl)),
+    linked(documentRoute('/', 'home', 'Get an overview of the service', () => home(terms().publicUrl))),
     documentRoute('/discovery', 'discovery', 'Get the catalog of operations and prices', () =>
       discovery(operations(), terms()),
     ),
@@ -48,6 +59,15 @@ export function documentRoutes(
     ),
     documentRoute('/mcp/info', 'mcpInfo', 'Get the MCP tools and their prices', () => mcpInfo(operations(), terms())),
     textRoute('/llms.txt', 'text/markdown', () => llmsTxt(operations(), terms())),
+    linked(textRoute('/.well-known/api-catalog', apiCatalogType, () => JSON.stringify(apiCatalog(terms().publicUrl)))),
+    textRoute('/server.json', 'application/json', () => JSON.stringify(serverJson(terms().publicUrl))),
+    textRoute('/.well-known/agent-skills/index.json', 'application/json', () =>
+      JSON.stringify(skillsIndex(terms().publicUrl)),
+    ),
+    textRoute(skillPath, 'text/markdown', () => skillText(terms().publicUrl)),
+    ...(registryProof === undefined
+      ? []
+      : [textRoute('/.well-known/mcp-registry-auth', 'text/plain', () => registryProof)]),
     textRoute('/robots.txt', 'text/plain', () => robotsTxt),
     textRoute('/icon.svg', 'image/svg+xml', () => icon),
     // Browsers ask for it on their own.
@@ -58,6 +78,15 @@ export function documentRoutes(
   ]
   return documents
 }
+
+/** The route with links to what describes the service. */
+const linked = (route: Route): Route => ({
+  ...route,
+  handle: async (ctx) => {
+    ctx.set('Link', machineLinks)
+    await route.handle(ctx)
+  },
+})
 
 /** Makes routes that cache their document while `edition` returns the same text. */
 function routesOf(edition: () => string) {

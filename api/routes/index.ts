@@ -33,7 +33,7 @@ export type RoutesDeps = McpRouteDeps &
   JwksDeps &
   OAuthDeps &
   Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
-  Pick<DocumentDeps, 'firstPublishedAt'>
+  Pick<DocumentDeps, 'firstPublishedAt' | 'registryProof'>
 
 /** All routes of the API: the operations, the other transports, and the documents. */
 export function createRoutes(deps: RoutesDeps): Route[] {
@@ -70,8 +70,5 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...oauthRoutes(assets, deps),
     ...adminRoutes(deps),
   ]
-  return [
-    ...served,
-    ...documentRoutes(served, { terms, listings: () => listings(deps), firstPublishedAt: deps.firstPublishedAt }),
-  ]
+  return [...served, ...documentRoutes(served, { ...deps, terms, listings: () => listings(deps) })]
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
 import { isAllowed } from '#test/robots/rules-from.ts'
@@ -42,6 +43,53 @@ describe('the documents for agents', () => {
     for (const { endpoint } of services)
       expect([endpoint, [200, 405]]).toEqual([endpoint, expect.arrayContaining([(await get(endpoint)).status])])
     expect((await get(image)).headers.get('Content-Type')).toBe('image/svg+xml')
+  })
+
+  it('include the entry of the MCP registry, as its schema wants it', async () => {
+    const entry = (await json('/server.json')) as { name: string; description: string; remotes: { url: string }[] }
+    expect(entry).toMatchObject({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      title: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      remotes: [{ type: 'streamable-http', headers: [{ name: 'Authorization', isRequired: false, isSecret: true }] }],
+    })
+    expect(entry.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+    expect(entry.description.length).toBeLessThanOrEqual(100)
+    expect(new URL(entry.remotes[0]?.url ?? '').pathname).toBe('/mcp')
+    expect((await get('/.well-known/mcp-registry-auth')).status).toBe(404)
+  })
+
+  it('include the proof for that registry, if there is one', async () => {
+    const registryProof = 'v=MCPv1; k=ed25519; p=AAAA'
+    await using proved = await openService({ MCP_REGISTRY_PROOF: registryProof })
+    const proof = await fetch(`${proved.url}/.well-known/mcp-registry-auth`)
+    expect([proof.headers.get('Content-Type'), await proof.text()]).toEqual([
+      expect.stringMatching(/^text\/plain/),
+      registryProof,
+    ])
+  })
+
+  it('include a catalog of the interfaces, to which the home document links', async () => {
+    const catalog = await get('/.well-known/api-catalog')
+    expect(catalog.headers.get('Content-Type')).toContain('application/linkset+json')
+    const { linkset } = (await catalog.json()) as { linkset: Record<string, string | { href: string }[]>[] }
+    const targets = linkset.flatMap((links) => Object.values(links).flatMap((of) => (typeof of === 'string' ? [] : of)))
+    expect(targets.length).toBeGreaterThan(6)
+    for (const { href } of targets) expect([href, (await get(href)).status]).toEqual([href, 200])
+    const link = (await get('/')).headers.get('Link')
+    expect(link).toContain('</.well-known/api-catalog>; rel="api-catalog"')
+    for (const [, path = ''] of link?.matchAll(/<([^>]+)>/g) ?? [])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
+  })
+
+  it('include a skill, with the digest of its file', async () => {
+    const { skills } = (await json('/.well-known/agent-skills/index.json')) as { skills: Record<string, string>[] }
+    for (const { name, url = '', digest, description } of skills) {
+      const text = await (await get(url)).text()
+      expect(digest).toBe(`sha256:${hash('sha256', text, 'hex')}`)
+      expect(text.startsWith(`---\nname: ${name}\ndescription: ${description}\n---\n`)).toBe(true)
+    }
+    expect(skills.length).toBe(1)
   })
 
   it('include /mcp/info with the price and availability of each tool, and the networks', async () => {

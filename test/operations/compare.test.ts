@@ -183,8 +183,8 @@ describeOperation('compare', (service) => {
     expect((await compare(paths)).status).toBe(400)
   })
 
-  it('is a default tool of agents', async () => {
-    await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
+  it('is a tool of agents', async () => {
+    await using agent = await openAgent('SDK 2 of 2025-11-25', service().url, '?tools=all')
     expect((await agent.tools()).map(({ name }) => name)).toContain('compare_urls')
     const { output } = await agent.call('compare_urls', { urls: [`${site.url}/one`, `${site.url}/two`] })
     assertOutput('compare', output)

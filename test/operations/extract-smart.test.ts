@@ -195,8 +195,8 @@ describeOperation('extract-smart', (service) => {
     expect(states).toEqual(['miss', 'hit', 'miss', 'miss', 'miss'])
   })
 
-  it('is a default tool of agents', async () => {
-    await using agent = await openAgent('SDK 2 of 2025-11-25', service().url)
+  it('is a tool of agents', async () => {
+    await using agent = await openAgent('SDK 2 of 2025-11-25', service().url, '?tools=all')
     expect((await agent.tools()).map(({ name }) => name)).toContain('smart_extract')
     const { output } = await agent.call('smart_extract', { url: `${site.url}/plans`, query: 'the cheapest' })
     assertOutput('extract-smart', output)

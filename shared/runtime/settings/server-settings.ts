@@ -8,6 +8,7 @@ import {
   oneOf,
   optionalInteger,
   optionalOrigin,
+  optionalText,
   text,
   type Setting,
 } from './readers.ts'
@@ -47,6 +48,9 @@ export const serverSettings = {
     1_000_000,
     10,
     'Free requests per hour and client IP address; previews and feedback each have this limit, at least 10',
+  ),
+  MCP_REGISTRY_PROOF: optionalText(
+    'Text of /.well-known/mcp-registry-auth, such as v=MCPv1; k=ed25519; p=KEY: proves the domain to the MCP registry',
   ),
   MCP_ORIGINS: list(
     'Comma-separated hosts whose web pages may call /mcp, and every path with PAYMENTS=off; * allows any',
