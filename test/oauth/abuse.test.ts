@@ -243,4 +243,15 @@ describe('OAuth under attack', () => {
     for (const secret of [state, code, tokens.access_token, tokens.refresh_token, verifier, challenge])
       expect(log).not.toContain(secret)
   })
+
+  it('an address registers 60 clients an hour at most', async () => {
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < 61; sent++) {
+      const body = JSON.stringify({ redirect_uris: [redirectUri] })
+      const headers = { 'Content-Type': 'application/json' }
+      const { status } = await fetch(`${oauth.publicUrl}/oauth/register`, { method: 'POST', body, headers })
+      statuses.add(status)
+    }
+    expect(statuses).toEqual(new Set([201, 429]))
+  })
 })
