@@ -104,6 +104,7 @@ describe('the keys on the dashboard', () => {
       await fill(dashboard, 'In total, in dollars', '0.5')
       await dashboard.click('button', 'Sign and narrow')
       await dashboard.shows('Up to $0.50 in total')
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Keys of this wallet')
 
       const made = await send(key, `/keys/${keyIdOf(key)}/children`, { label: 'helper', limit: '0.1' })
       const child = ((await made.json()) as { key: string }).key
@@ -212,6 +213,7 @@ describe('the keys on the dashboard', () => {
     await dashboard.shows('Expected $2.00 or less: a key can only become narrower.')
     await dashboard.click('button', 'Cancel')
     await page.waitForFunction('document.querySelector("dialog") === null')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Narrow')
   })
 
   it.each([

@@ -62,7 +62,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks before something that changes the data of the wallet. The browser keeps the focus inside and closes it with Escape. */
+/** Asks before something that changes the data of the wallet. The browser keeps the focus inside, closes it with Escape, and returns the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -80,7 +80,7 @@ export function ConfirmDialog({
       {children}
       {action.failure !== undefined && <Notice kind="bad">{action.failure}</Notice>}
       <div class="actions">
-        <button type="button" onClick={onClose}>
+        <button type="button" onClick={() => dialog.current?.close()}>
           {cancel}
         </button>
         <ActionButton action={action} class={isHarmless ? 'primary' : 'danger'} running="Waiting…">

@@ -17,7 +17,12 @@ export function Keys() {
   const session = useSession()
   const [made, setMade] = useState<Result<'key-create'>>()
   const [isCreating, setCreating] = useState(false)
+  const [steps, setSteps] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
+  // A step removes the element that has the focus.
+  useEffect(() => {
+    if (steps > 0) heading.current?.focus()
+  }, [steps])
   const pages = usePages(
     async (cursor) => {
       const { keys, next } = await session.call('key-list', { limit: pageSize, cursor })
@@ -32,11 +37,11 @@ export function Keys() {
 
   const trees = keyTrees(entries)
   const isEmpty = entries.length === 0 && !isLoading && failure === undefined
-  const refresh = () => {
-    heading.current?.focus()
-    reload()
+  const end = (work: () => void) => () => {
+    work()
+    setSteps((before) => before + 1)
   }
-  const list = { isPartial: isLoading || more !== undefined, onChange: refresh }
+  const list = { isPartial: isLoading || more !== undefined, onChange: end(reload) }
   const created = (key: Result<'key-create'>) => {
     setMade(key)
     setCreating(false)
@@ -51,8 +56,8 @@ export function Keys() {
     )
   return (
     <>
-      {made !== undefined && <NewKey made={made} onDone={() => setMade(undefined)} />}
-      {isCreating && <CreateKey onMade={created} onClose={() => setCreating(false)} />}
+      {made !== undefined && <NewKey made={made} onDone={end(() => setMade(undefined))} />}
+      {isCreating && <CreateKey onMade={created} onClose={end(() => setCreating(false))} />}
       <div class="panel">
         <div class="actions">
           <h3 class="grow" ref={heading} tabIndex={-1}>
