@@ -19,7 +19,9 @@ describe('the consent page in a browser', () => {
     oauth = scope.use(await openOAuthService())
     person = scope.use(await openPersonBrowser())
     const framing = `<iframe src="${oauth.publicUrl}/oauth/authorize"></iframe>`
-    client = scope.use(await openFixtureSite({ '/callback': '<h1>Connected</h1>', '/frame': framing }))
+    // Another site sends the person here, as clients do: some cookies are not set then.
+    const start = `<script>location.assign(new URLSearchParams(location.search).get('to'))</script>`
+    client = scope.use(await openFixtureSite({ '/start': start, '/callback': '<h1>Connected</h1>', '/frame': framing }))
     const redirect_uris = ['http://127.0.0.1/callback']
     clientId = await oauth.register({ client_name: 'Desk agent', redirect_uris })
   })
@@ -29,7 +31,8 @@ describe('the consent page in a browser', () => {
   async function open(change: Readonly<Record<string, string>> = {}, view: View = {}) {
     const sent = await oauth.authorize(clientId, { redirect_uri: `${client.url}/callback`, ...change })
     const mood = calmMood()
-    const visit = await visitPage(person.browser, sent.url, {
+    const to = new URLSearchParams({ to: sent.url }).toString()
+    const visit = await visitPage(person.browser, `${client.url}/start?${to}`, {
       ...view,
       async prepare(page) {
         await injectEvmWallet(page, generatePrivateKey(), mood)
