@@ -45,7 +45,7 @@ const clients = {
       const client = new EarlierClient(about)
       const transport = new EarlierTransport(url, { authProvider })
       return {
-        connected: client.connect(transport as never),
+        connected: client.connect(transport),
         finish: (answer) => transport.finishAuth(answer.get('code') ?? ''),
         listTools: () => client.listTools(),
         callTool: (call) => client.callTool(call),
@@ -63,11 +63,11 @@ describe.each(['current', 'earlier'] as const)('the official MCP client, in its 
   afterAll(() => oauth[Symbol.asyncDispose]())
 
   it('registers itself, sends the person here, connects, pays, and refreshes its token', async () => {
-    const { connect, unauthorized } = clients[name]
+    const kind = clients[name]
     const url = new URL(`${oauth.publicUrl}/mcp?auth=oauth`)
     const { provider, kept, sentTo } = memoryProvider()
-    const first = connect(url, provider)
-    await expect(first.connected).rejects.toBeInstanceOf(unauthorized)
+    const first = kind.connect(url, provider)
+    await expect(first.connected).rejects.toBeInstanceOf(kind.unauthorized)
     const asked = Object.fromEntries(sentTo().searchParams)
     expect(asked).toMatchObject({ resource: `${oauth.publicUrl}/mcp`, code_challenge_method: 'S256' })
     const page = await oauth.openPage(asked['client_id'] ?? '', asked)
@@ -76,7 +76,7 @@ describe.each(['current', 'earlier'] as const)('the official MCP client, in its 
     expect(redirectTo.startsWith(`${redirectUrl}?`)).toBe(true)
     await first.finish(new URL(redirectTo).searchParams)
 
-    const second = connect(url, provider)
+    const second = kind.connect(url, provider)
     await second.connected
     expect((await second.listTools()).tools.length).toBeGreaterThan(3)
     const fetchPage = (path: string) =>
