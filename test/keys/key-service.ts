@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import type { OperationName } from '#shared/contract/operations/index.ts'
 import { callOperation, checkReply, type Reply } from '#test/support/calls/client.ts'
 import type { TestWallet } from '#test/support/payments/wallet.ts'
-import { openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
+import {
+  openCreditService,
+  publicUrl,
+  type Caller,
+  type CreditService,
+} from '#test/support/processes/credit-service.ts'
 
 /** The fields of a key that tests read. */
 export interface MadeKey {
@@ -35,22 +40,9 @@ export async function openKeyService(env: Readonly<Record<string, string>> = {})
   const service: KeyService = {
     ...credits,
 
-    async makeKey(by, grant, statement) {
-      const body = JSON.stringify(grant)
-      const signature = await by.sign({ baseUrl: publicUrl, method: 'POST', target: '/keys', statement })
-      const headers = { 'Content-Type': 'application/json', ...signature }
-      return checkReply<MadeKey>(await fetch(`${url}/keys`, { method: 'POST', body, headers }), 'key-create')
-    },
+    makeKey: (by, grant, statement) => makeKey({ url, by }, grant, statement),
 
-    async makeSpender(by, grant) {
-      const { limit, perCall } = grant
-      const limits = [`$${limit} of my credits`, ...(perCall === undefined ? [] : [`$${perCall} a call`])]
-      const may = limits.map((one) => `up to ${one}`).join(', ')
-      const statement = `Allow the key 'agent' to spend ${may}. Operations: all. Hosts: all. Access to my data: none.`
-      const { status, body } = await service.makeKey(by, { ...grant, label: 'agent' }, statement)
-      expect(status).toBe(200)
-      return body
-    },
+    makeSpender: (by, grant) => makeSpender({ url, by }, grant),
 
     async makeChild({ key, keyId }, grant) {
       const body = { label: 'child', ...grant }
@@ -71,4 +63,23 @@ export async function openKeyService(env: Readonly<Record<string, string>> = {})
     },
   }
   return service
+}
+
+/** Makes a key at any API process of a service, signed by a wallet. */
+async function makeKey({ url, by }: Caller, grant: object, statement: string): Promise<Reply<MadeKey>> {
+  const body = JSON.stringify(grant)
+  const signature = await by.sign({ baseUrl: publicUrl, method: 'POST', target: '/keys', statement })
+  const headers = { 'Content-Type': 'application/json', ...signature }
+  return checkReply<MadeKey>(await fetch(`${url}/keys`, { method: 'POST', body, headers }), 'key-create')
+}
+
+/** Makes a key that can only spend. */
+export async function makeSpender(caller: Caller, grant: { limit: string; perCall?: string }): Promise<MadeKey> {
+  const { limit, perCall } = grant
+  const limits = [`$${limit} of my credits`, ...(perCall === undefined ? [] : [`$${perCall} a call`])]
+  const may = limits.map((one) => `up to ${one}`).join(', ')
+  const statement = `Allow the key 'agent' to spend ${may}. Operations: all. Hosts: all. Access to my data: none.`
+  const { status, body } = await makeKey(caller, { ...grant, label: 'agent' }, statement)
+  expect(status).toBe(200)
+  return body
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PaymentRefused } from '#api/payments/payment-errors.ts'
-import { settlementResponse, settlePayment } from '#api/payments/x402/x402-claim.ts'
+import { settlementResponse } from '#api/payments/settlement-headers.ts'
+import { settlePayment } from '#api/payments/x402/x402-claim.ts'
 import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import type { PaymentEvent } from '#shared/payment-records/payment-state.ts'
 import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'

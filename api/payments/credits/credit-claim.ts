@@ -1,6 +1,7 @@
 import type { Call } from '#api/calls/call.ts'
 import { CallerGone, refundedBefore } from '#api/payments/payment-errors.ts'
 import { type Claim, type Delivery, type SettlementHeaders } from '#api/payments/payments.ts'
+import { costOf, receiptAddress } from '#api/payments/settlement-headers.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { spendOf } from '#shared/payment-records/credit-payment.ts'
@@ -111,16 +112,10 @@ export function creditClaim(
   }
 
   function settledWith(cost: SettlementHeaders): SettlementHeaders {
-    const { requestId } = held.record
-    if (isUndelivered(held.record)) throw refundedBefore(publicUrl(), requestId)
+    if (isUndelivered(held.record)) throw refundedBefore(publicUrl(), held.record.requestId)
     const amount = cost['X-Credit-Cost']
     if (debit !== undefined && amount !== undefined) call.logFields.amount = amount
-    return {
-      'Payment-Method': 'credits',
-      ...cost,
-      'X-Receipt-Id': requestId,
-      'X-Receipt-Url': `${publicUrl()}/receipts/${requestId}`,
-    }
+    return { 'Payment-Method': 'credits', ...cost, ...receiptAddress(held.record, publicUrl()) }
   }
 }
 
@@ -129,9 +124,3 @@ const unpaid = () =>
     'PAYMENT_IN_FLIGHT',
     'The earlier call with this Idempotency-Key has not been paid yet. Try again in a moment.',
   )
-
-// Amounts of the ledger are whole micro-dollars.
-
-function costOf({ offer, refundDue = 0, refunded = 0 }: PaymentRecord): Record<string, string> {
-  return { 'X-Credit-Cost': usd((Number(offer.amount) - Math.max(refundDue, refunded)) as MicroDollars) }
-}

@@ -2,6 +2,7 @@ import type { Call } from '#api/calls/call.ts'
 import { hasMoved } from '#api/payments/join-payment.ts'
 import { PaymentUndecided, PaymentRefused, CallerGone, refundedBefore } from '#api/payments/payment-errors.ts'
 import type { Claim, Delivery, SettlementHeaders } from '#api/payments/payments.ts'
+import { base64Json, settlementHeaders } from '#api/payments/settlement-headers.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { answerAccess } from '#shared/payment-records/answer-access.ts'
@@ -190,21 +191,7 @@ async function waitUntilSettled(
   }
 }
 
-/** The address of the receipt, and the settlement. */
-export function settlementHeaders(held: HeldPayment, publicUrl: string): SettlementHeaders {
-  const { record } = held
-  const receipt = { 'X-Receipt-Id': record.requestId, 'X-Receipt-Url': `${publicUrl}/receipts/${record.requestId}` }
-  return hasMoved(held) ? { ...receipt, 'PAYMENT-RESPONSE': settlementResponse(record) } : receipt
-}
-
-/** `PAYMENT-RESPONSE` of a settled payment. */
-export function settlementResponse({ payer, transaction = '', offer: { network, amount } }: PaymentRecord): string {
-  return base64Json({ success: true, transaction, network, payer, amount })
-}
-
 /** `PAYMENT-RESPONSE` of a payment that did not settle (x402 v2, SettlementResponse). */
 function failedResponse({ payer, offer: { network } }: PaymentRecord, errorReason: string): string {
   return base64Json({ success: false, errorReason, transaction: '', network, payer })
 }
-
-const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')

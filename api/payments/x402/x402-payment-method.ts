@@ -11,6 +11,7 @@ import type { RefusedPayments } from '#api/payments/limit-refusals.ts'
 import { PaymentRefused, PaymentUnknown } from '#api/payments/payment-errors.ts'
 import type { PaymentMethod, Replay } from '#api/payments/payments.ts'
 import type { PayableRequest, RequestIdentity } from '#api/payments/quote-call.ts'
+import { settlementHeaders } from '#api/payments/settlement-headers.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import {
   type HeldPayment,
@@ -24,7 +25,7 @@ import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { Offers } from './offers.ts'
 import type { IdentifiedPayment } from './read-payment.ts'
-import { settlementHeaders, x402Claim, type X402ClaimDeps } from './x402-claim.ts'
+import { x402Claim, type X402ClaimDeps } from './x402-claim.ts'
 
 export interface X402MethodDeps extends X402ClaimDeps {
   offers: Offers

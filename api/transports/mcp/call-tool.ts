@@ -11,7 +11,9 @@ import type { AgentCallStore } from '#shared/storage/stores/agent-calls.ts'
 import type { Progress } from '#shared/storage/stores/jobs.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { firstPart, jobContinuation, nextPart, type PartDeps } from './continuation.ts'
+import { acceptsTasks, createTask, taskWaitMs } from './create-task.ts'
 import { headersToMeta, paymentIn, paymentRequiredFor, unpaidSentence } from './pay-in-band.ts'
+import { progressText } from './progress-text.ts'
 import { findTool, type ToolOperation } from './tool-list.ts'
 import { failure, toolError, toolResult, type Fields } from './tool-result.ts'
 
@@ -107,20 +109,27 @@ async function answerWithProgress(
     message.signal.aborted ||
     (name !== undefined && ((await deps.agentCalls.cancelledAt(name)) ?? 0) > receivedAt - maxClockErrorMs)
   const listener = { requestId, hasGivenUp }
-  if (token === undefined) return reportProgress(answer(call, deps), { ...listener, report: undefined }, deps)
+  const answered = answer(call, { ...deps, syncWaitMs: waitOf(message, deps) })
+  return reportProgress(answered, { ...listener, report: token === undefined ? undefined : report }, deps)
+}
+
+/** How long a call waits for its job. */
+function waitOf(message: Message, { syncWaitMs }: ToolDeps): number {
+  if (acceptsTasks(message)) return Math.min(syncWaitMs, taskWaitMs)
   // An agent that receives progress can wait longer.
-  return reportProgress(answer(call, { ...deps, syncWaitMs: progressWaitMs }), { ...listener, report }, deps)
+  return message._meta?.progressToken === undefined ? syncWaitMs : progressWaitMs
 }
 
 async function toToolResult(answered: Answer, context: ToolCallContext, deps: ToolDeps): Promise<CallToolResult> {
-  const { call, operation, args, agent } = context
+  const { call, operation, args, message, agent } = context
   const meta = headersToMeta(call.headers)
   switch (answered.status) {
     case 200:
       return firstPart(answered, { operation, ...args, form: agent.form, meta })
     case 202: {
       // Our own answer, which matches its schema.
-      const accepted = answered.body.parse() as { requestId: string }
+      const accepted = answered.body.parse() as { requestId: string; expiresAt: string }
+      if (acceptsTasks(message) && operation.pool !== 'inline') return createTask(accepted, { ...args, meta })
       return toolResult({ facts: { ...accepted, ...jobContinuation(accepted.requestId) }, meta }, agent.form)
     }
     case 402:
@@ -142,19 +151,6 @@ const unknownTool = (name: string) =>
     ProtocolErrorCode.InvalidParams,
     `Unknown tool ${JSON.stringify(name.slice(0, 100))}. Call tools/list for the names; /mcp?tools=all lists all tools.`,
   )
-
-/**
- * The progress of a job for people who watch their agent.
- *
- * @example
- * progressText({ completed: 5, total: 13, stage: 'reading', sources: 4 }) // 'reading: 5 of 13 done, 4 pages read'
- */
-function progressText({ completed, total, stage, sources }: Progress): string {
-  const done = `${completed} of ${total} done`
-  if (stage === undefined) return done
-  const pages = sources === 1 ? '1 page read' : `${sources ?? 0} pages read`
-  return `${stage}: ${done}, ${pages}`
-}
 
 /** The arguments of a tool call, split into the operation's input and the arguments about the answer's length. */
 interface ToolArguments {

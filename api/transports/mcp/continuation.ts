@@ -116,7 +116,7 @@ async function jobResult({ id, requestId }: NamedJob, options: PartOptions, deps
 }
 
 /** Workers write codes of the error table. */
-const codeOf = (code: string): ErrorCode => (code in errors ? (code as ErrorCode) : 'INTERNAL')
+export const codeOf = (code: string): ErrorCode => (code in errors ? (code as ErrorCode) : 'INTERNAL')
 
 /** Every answer is an object, and so are its parts. */
 const fieldsOf = (value: Json) => value as JsonFields

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createMcpHandler,
   isLegacyRequest,
-  Server,
   WebStandardStreamableHTTPServerTransport,
   type JSONRPCMessage,
   ProtocolErrorCode,
@@ -12,6 +11,7 @@ import { product } from '#shared/contract/product.ts'
 import type { AgentCall } from '#shared/storage/stores/agent-calls.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { callTool, type ToolDeps } from './call-tool.ts'
+import { serveTasks, TaskServer } from './serve-tasks.ts'
 import { listTools, type ToolTerms } from './tool-list.ts'
 
 export type McpDeps = ToolDeps & Pick<ToolTerms, 'capabilities'>
@@ -33,6 +33,7 @@ export async function serveMessage(
   if (error !== undefined) return Response.json(error)
   const server = openServer(agent, deps)
   if (!(await isLegacyRequest(request, message))) {
+    serveTasks(server, agent, deps)
     const handler = createMcpHandler(() => server, { legacy: 'reject' })
     return handler.fetch(request, { parsedBody: message })
   }
@@ -52,9 +53,9 @@ function wantsProgress({ headers }: Request, message: JSONRPCMessage): boolean {
   return hasToken && (headers.get('Accept') ?? '').includes('text/event-stream')
 }
 
-function openServer(agent: AgentRequest, deps: McpDeps): Server {
+function openServer(agent: AgentRequest, deps: McpDeps): TaskServer {
   const { name, version } = product
-  const server = new Server(
+  const server = new TaskServer(
     { name, version, title: 'Web intelligence', websiteUrl: deps.publicUrl() },
     {
       capabilities: { tools: { listChanged: false } },

@@ -1,0 +1,31 @@
+import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { isOnCredits } from '#shared/payment-records/credit-payment.ts'
+import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import { hasMoved } from './join-payment.ts'
+import type { SettlementHeaders } from './payments.ts'
+
+/** The headers about a payment that its record gives: the address of its receipt, and its settlement or its cost. */
+export function settlementHeaders(held: HeldPayment, publicUrl: string): SettlementHeaders {
+  const { record } = held
+  const receipt = receiptAddress(record, publicUrl)
+  if (isOnCredits(record)) return { 'Payment-Method': 'credits', ...costOf(record), ...receipt }
+  return hasMoved(held) ? { ...receipt, 'PAYMENT-RESPONSE': settlementResponse(record) } : receipt
+}
+
+export const receiptAddress = ({ requestId }: PaymentRecord, publicUrl: string) => ({
+  'X-Receipt-Id': requestId,
+  'X-Receipt-Url': `${publicUrl}/receipts/${requestId}`,
+})
+
+/** The cost of a payment with credits, after refunds. */
+export function costOf({ offer, refundDue = 0, refunded = 0 }: PaymentRecord): Record<string, string> {
+  // Amounts of the ledger are whole micro-dollars.
+  return { 'X-Credit-Cost': usd((Number(offer.amount) - Math.max(refundDue, refunded)) as MicroDollars) }
+}
+
+/** `PAYMENT-RESPONSE` of a settled payment. */
+export function settlementResponse({ payer, transaction = '', offer: { network, amount } }: PaymentRecord): string {
+  return base64Json({ success: true, transaction, network, payer, amount })
+}
+
+export const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
