@@ -1,10 +1,11 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLoaded } from './data/use-loaded.ts'
+import { Shown } from './parts/shown.tsx'
 import { Buy } from './views/buy.tsx'
 import { Data } from './views/data.tsx'
 import { History } from './views/history.tsx'
 import { Jobs } from './views/jobs.tsx'
-import { Keys } from './views/keys/keys.tsx'
 import { Memory } from './views/memory.tsx'
 import { Monitors } from './views/monitors.tsx'
 import { Overview } from './views/overview.tsx'
@@ -50,6 +51,16 @@ export function Views() {
         <View key={title} />
       </section>
     </div>
+  )
+}
+
+/** The view of keys has a script of its own: it is a fifth of the page. */
+function Keys() {
+  const [loaded, reload] = useLoaded(() => import('./views/keys/keys.tsx'), [])
+  return (
+    <Shown loaded={loaded} reload={reload}>
+      {({ Keys: View }) => <View />}
+    </Shown>
   )
 }
 

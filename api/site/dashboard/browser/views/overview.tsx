@@ -1,8 +1,8 @@
 import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { maxEntries, readSpending } from '#api/site/dashboard/browser/data/spending.ts'
-import { useLoaded, type Loaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
-import { Loading, Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
+import { Shown } from '#api/site/dashboard/browser/parts/shown.tsx'
 import { SpendingChart } from '#api/site/dashboard/browser/parts/spending-chart.tsx'
 import type { Result } from '#shared/contract/operations/index.ts'
 
@@ -57,25 +57,5 @@ function Balance({ balance }: { balance: Result<'credits-balance'> }) {
         Buy credits
       </a>
     </div>
-  )
-}
-
-interface ShownProps<T> {
-  loaded: Loaded<T>
-  reload: () => void
-  children: (value: T) => preact.ComponentChildren
-}
-
-/** The loading and error states of a value. */
-function Shown<T>({ loaded, reload, children }: ShownProps<T>) {
-  if (loaded.state === 'loading') return <Loading />
-  if (loaded.state === 'loaded') return <>{children(loaded.value)}</>
-  return (
-    <Notice kind="bad">
-      <p>{loaded.message}</p>
-      <button type="button" onClick={reload}>
-        Try again
-      </button>
-    </Notice>
   )
 }
