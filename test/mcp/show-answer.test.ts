@@ -47,6 +47,23 @@ const textsAt = (value: Json | undefined, [step = '', ...more]: readonly string[
   return textsAt((value as JsonFields)[step], more)
 }
 
+it('the fields that tools name exist in their output', () => {
+  for (const { name, operation } of tools) {
+    const { texts, metas, withheld } = layoutOf(operation, {})
+    for (const path of [...texts, ...metas, ...withheld]) {
+      let at: Schema | undefined = operation.output as unknown as Schema
+      // A schema without fields describes any JSON.
+      for (const step of path) if (at?.properties !== undefined) at = at.properties[step]?.items ?? at.properties[step]
+      expect([name, path, at !== undefined]).toEqual([name, path, true])
+    }
+  }
+})
+
+interface Schema {
+  properties?: Readonly<Record<string, Schema | undefined>>
+  items?: Schema
+}
+
 it('an answer in a job is shown as its own tool shows it', () => {
   const page = operations.find(({ name }) => name === 'fetch-basic')
   const job = operations.find(({ name }) => name === 'job-get')
