@@ -110,6 +110,7 @@ html:not(.dark-mode) {
   .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1a6e44; }
   .swagger-ui .opblock.opblock-get .opblock-summary-method, .swagger-ui .btn.execute { background: #1d5bbf; }
   .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3261e; }
+  .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #7a4d00; }
   .swagger-ui .btn.cancel { border-color: #b3261e; color: #b3261e; }
   .swagger-ui .parameter__in, .swagger-ui .response-undocumented { color: #5b6270; }
   .swagger-ui .download-contents { background: #5b6270; }
