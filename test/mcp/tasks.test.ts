@@ -233,9 +233,9 @@ describe('a task, with two API processes that answer alternately', () => {
       randomUUID(),
       '',
       'unknown',
-      `${taskId}.9999999`,
-      `${taskId}.x`,
-      `job.${taskId}`,
+      `${String(taskId)}.9999999`,
+      `${String(taskId)}.x`,
+      `job.${String(taskId)}`,
     ]
     for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel'])
       for (const stranger of strangers) {

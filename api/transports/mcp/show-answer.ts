@@ -75,13 +75,14 @@ interface ShownPart {
 export function showPart({ value, meta = {} }: ShownPart, { texts, image }: Layout, form: ResultForm): CallToolResult {
   if (image !== undefined) {
     const { [image.dataField]: data, ...facts } = value
-    const block = { type: 'image' as const, data: String(data), mimeType: String(value[image.mimeTypeField]) }
-    return toolResult({ blocks: [block], facts, meta }, form)
+    const mimeType = value[image.mimeTypeField]
+    if (typeof data !== 'string' || typeof mimeType !== 'string') throw new Error('An image has no data or media type.')
+    return toolResult({ blocks: [{ type: 'image', data, mimeType }], facts, meta }, form)
   }
   const blocks: { type: 'text'; text: string }[] = []
   const facts = texts.reduce<Json>((before, path) => {
     const { rest, taken } = take(before, path)
-    blocks.push(...textsOf(taken, path).map((text) => ({ type: 'text' as const, text })))
+    for (const text of textsOf(taken, path)) blocks.push({ type: 'text', text })
     return rest
   }, value)
   return toolResult({ blocks, facts: facts as JsonFields, meta }, form)

@@ -52,7 +52,7 @@ export function toolError(
   if (errors[error.code].status >= 500 && error.cause !== undefined) logFields['err'] = error.cause
   const { body } = renderError(error, { requestId, docs, asProblem: false, paymentState })
   const { retryAfter } = body
-  const retry = retryAfter === undefined ? '' : ` Try again after ${String(retryAfter)} s.`
+  const retry = typeof retryAfter === 'number' ? ` Try again after ${retryAfter} s.` : ''
   const key = error.code === 'MISSING_AUTH' ? ` ${keyHint(docs)}` : ''
   return failure(`${error.code}: ${error.message}${key}${retry}`, { ...body, ...more }, meta)
 }

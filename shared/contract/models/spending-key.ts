@@ -14,8 +14,9 @@ import {
 /** The most keys and levels that a wallet can have. */
 export const keyLimits = { perWallet: 1000, children: 100, depth: 5, listed: 20 }
 
-/** A group of operations as the limits of a key name it: 'answers-and-extraction'. */
-export const groupName = (group: (typeof operationGroups)[number]) => group.toLowerCase().replaceAll(' ', '-')
+/** A group of operations as the limits of a key name it: 'answers-and-extraction'. `search` is the name of one operation. */
+export const groupName = (group: (typeof operationGroups)[number]) =>
+  group === 'Search' ? 'searches' : group.toLowerCase().replaceAll(' ', '-')
 
 const operationLimit = array(
   string({ maxLength: 64, pattern: '^[a-z][a-z-]*$', description: 'the name of an operation or of a group' }),
@@ -24,7 +25,7 @@ const operationLimit = array(
     maxItems: keyLimits.listed,
     uniqueItems: true,
     description:
-      'The paid operations that the key can pay for, by name (`fetch-basic`) or by group (`pages`, `search`, `answers-and-extraction`, `facts`, `companies-and-sites`, `monitors`, `memory`). Default: all',
+      'The paid operations that the key can pay for, by name (`fetch-basic`) or by group (`pages`, `searches`, `answers-and-extraction`, `facts`, `companies-and-sites`, `monitors`, `memory`). Default: all',
   },
 )
 
