@@ -60,5 +60,8 @@ describe('the statement of a grant', () => {
 /** The order of names means nothing. */
 const ordered = (stored: ReturnType<typeof readGrant>) =>
   Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : value]),
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String).toSorted((one, other) => (one < other ? -1 : 1)) : value,
+    ]),
   )

@@ -8,7 +8,7 @@ export interface KeyCreateInput {
   perDay?: string
   /** The most that the key can spend on one call, in US dollars */
   perCall?: string
-  /** The paid operations that the key can pay for, by name (`fetch-basic`) or by group (`pages`, `search`, `answers-and-extraction`, `facts`, `companies-and-sites`, `monitors`, `memory`). Default: all */
+  /** The paid operations that the key can pay for, by name (`fetch-basic`) or by group (`pages`, `searches`, `answers-and-extraction`, `facts`, `companies-and-sites`, `monitors`, `memory`). Default: all */
   operations?: string[]
   /** The registrable domains that the key can read, subdomains included, such as `example.com`. Operations that choose their pages themselves are then not allowed. Default: all */
   hosts?: string[]

@@ -76,7 +76,7 @@ class KeyCreate(Operation[KeyCreateOutput]):
             perDay: The most that the key can spend in a day (UTC), in US dollars
             perCall: The most that the key can spend on one call, in US dollars
             operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
-                by group (`pages`, `search`, `answers-and-extraction`, `facts`,
+                by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
                 `companies-and-sites`, `monitors`, `memory`). Default: all
             hosts: The registrable domains that the key can read, subdomains included, such as
                 `example.com`. Operations that choose their pages themselves are then not
