@@ -159,14 +159,14 @@ describe('the keys on the dashboard', () => {
     await fill(dashboard, 'A call, in dollars', '')
     await fill(dashboard, 'Single operations', 'research')
     await fill(dashboard, 'Ends (UTC)', '')
-    for (const name of ['search', 'stored values'])
+    for (const name of ['searches', 'stored values'])
       await dashboard.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click()
     await dashboard.shows(
-      "Allow the key 'bot 7' to spend up to $3.5 of my credits. Operations: search, research. Hosts: all. Access to my data: memory.",
+      "Allow the key 'bot 7' to spend up to $3.5 of my credits. Operations: searches, research. Hosts: all. Access to my data: memory.",
     )
     await create(dashboard)
     await dashboard.shows('Up to $3.50 in total.')
-    expect(await dashboard.text()).toMatch(/Operations\s+search, research\s+Sites\s+All\s+Access to data\s+memory/)
+    expect(await dashboard.text()).toMatch(/Operations\s+searches, research\s+Sites\s+All\s+Access to data\s+memory/)
     expect(await dashboard.text()).toMatch(/Ends\s+Never\s+Last used\s+Not yet/)
   })
 
