@@ -36,7 +36,7 @@ const hostLimit = array(
     maxItems: keyLimits.listed,
     uniqueItems: true,
     description:
-      'The registrable domains that the key can read, subdomains included, such as `example.com`. Operations that choose their pages themselves are then not allowed. Default: all',
+      'The registrable domains that the key can read, subdomains included, such as `example.com`. Redirects of these sites are followed. Operations that choose their pages themselves are then not allowed. Default: all',
   },
 )
 

@@ -79,10 +79,12 @@ function countryOf({ country }: Fields): unknown {
 let known: ReadonlyMap<string, string> | undefined
 
 function codes(): ReadonlyMap<string, string> {
+  if (known !== undefined) return known
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
   const all = letters.flatMap((first) => letters.map((second) => first + second))
-  return (known ??= new Map(all.flatMap((code) => nameOf(code, names).map((name) => [name, code.toLowerCase()]))))
+  known = new Map(all.flatMap((code) => nameOf(code, names).map((name) => [name, code.toLowerCase()])))
+  return known
 }
 
 const nameOf = (code: string, names: Intl.DisplayNames) => [names.of(code)?.toLowerCase() ?? []].flat()

@@ -10,7 +10,7 @@ export interface KeyCreateInput {
   perCall?: string
   /** The paid operations that the key can pay for, by name (`fetch-basic`) or by group (`pages`, `searches`, `answers-and-extraction`, `facts`, `companies-and-sites`, `monitors`, `memory`). Default: all */
   operations?: string[]
-  /** The registrable domains that the key can read, subdomains included, such as `example.com`. Operations that choose their pages themselves are then not allowed. Default: all */
+  /** The registrable domains that the key can read, subdomains included, such as `example.com`. Redirects of these sites are followed. Operations that choose their pages themselves are then not allowed. Default: all */
   hosts?: string[]
   /** The data of the wallet that the key can read and change. Default: none, it can only spend */
   access?: ("memory" | "monitors" | "history")[]

@@ -80,8 +80,8 @@ class KeyCreateChild(Operation[KeyCreateChildOutput]):
                 by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
                 `companies-and-sites`, `monitors`, `memory`). Default: all
             hosts: The registrable domains that the key can read, subdomains included, such as
-                `example.com`. Operations that choose their pages themselves are then not
-                allowed. Default: all
+                `example.com`. Redirects of these sites are followed. Operations that choose
+                their pages themselves are then not allowed. Default: all
             access: The data of the wallet that the key can read and change. Default: none, it
                 can only spend
             expiresAt: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
