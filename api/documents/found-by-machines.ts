@@ -97,8 +97,8 @@ description: ${skill.description}
 Connect to the MCP server \`${publicUrl}/mcp\` (streamable HTTP). It lists ${defaultTools.join(', ')}.
 
 - \`free_fetch\` and \`free_search\` work at once, a few times per hour.
-- The other tools cost money. A call without payment returns its price. To pay, the user puts a spending key into the
-  header \`Authorization: Bearer wk_…\`: ${publicUrl}/docs/keys
+- The other tools cost money. A call without payment returns its price. To pay, the client sends a spending key as
+  \`Authorization: Bearer wk_…\`: ${publicUrl}/docs/keys
 - Start with \`fetch_webpage\` for a known address, and \`search_web\` or \`answer\` for a question.
 
 Without MCP, send JSON over HTTP:

@@ -105,7 +105,8 @@ const tokenUnchanged = () =>
     'a key that is not a token',
   )
 
-const keyNotFound = () => new AppError('KEY_NOT_FOUND', 'No spending key that this call may see has this id.')
+const keyNotFound = () =>
+  new AppError('KEY_NOT_FOUND', 'No spending key that this call may see has this id. GET /keys lists them.')
 
 const needsKey = () =>
   new AppError(

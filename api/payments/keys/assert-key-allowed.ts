@@ -16,7 +16,11 @@ export function assertOperationAllowed(operation: Operation, limits: EffectiveLi
       [...limits.access].join(', ') || 'none',
     )
   if (access === 'paid' && limits.operations?.has(name) === false)
-    throw notAllowed(`This spending key may not call ${name}.`, 'operations', [...limits.operations].join(', '))
+    throw notAllowed(
+      `This spending key may not call ${name}. Use a key that allows it.`,
+      'operations',
+      [...limits.operations].join(', '),
+    )
 }
 
 /** Throws KEY_NOT_ALLOWED for a paid call that reads a host outside of the limits, or that chooses its hosts itself. */
@@ -28,13 +32,13 @@ export function assertHostsAllowed(operation: Operation, input: ValidInput, { ho
   const allowed = [...hosts].join(', ')
   if (read === undefined)
     throw notAllowed(
-      `This spending key may only read ${allowed}, and ${operation.name} chooses its pages itself.`,
+      `This spending key may only read ${allowed}, and ${operation.name} chooses its pages itself. Use another key.`,
       'hosts',
       allowed,
     )
   const outside = read.find((host) => !hosts.has(siteDomain(host)))
   if (outside !== undefined)
-    throw notAllowed(`This spending key may only read ${allowed}; found ${outside}.`, 'hosts', allowed)
+    throw notAllowed(`This spending key may only read ${allowed}; found ${outside}. Use another key.`, 'hosts', allowed)
 }
 
 /** The hosts of all URLs in an input; undefined for an operation without a URL. The receiver of a webhook is not read. */

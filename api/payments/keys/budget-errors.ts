@@ -30,7 +30,7 @@ export function budgetExceeded(price: MicroDollars, { refusedBy, keyId, left, da
 export const aboveCallLimit = (price: MicroDollars, perCall: MicroDollars) =>
   new AppError(
     'BUDGET_EXCEEDED',
-    `This call costs $${usd(price)}, and the key may spend at most $${usd(perCall)} on one call.`,
+    `This call costs $${usd(price)}, and the key may spend at most $${usd(perCall)} on one call. Send a smaller call, or use another key.`,
     {
       details: [
         { path: 'limit', message: 'perCall' },
