@@ -1,3 +1,8 @@
+import { hash } from 'node:crypto'
+import { canonicalJson } from '#shared/contract/cache-key.ts'
+import { subjectOf } from '#shared/contract/file-reference.ts'
+import type { CacheInfo } from '#shared/contract/models/cache.ts'
+import { isSilent, type PageUsage } from '#shared/contract/models/usage.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd } from '#shared/contract/price.ts'
 import { quote, type PriceTerms } from '#shared/contract/quote.ts'
@@ -22,23 +27,33 @@ export interface AnsweredCall {
  * the fields of the result. The result is not parsed: it can be megabytes.
  */
 export function answerTail(
-  { result, cache, waitedMs }: SourcedResult,
+  { result, waitedMs, ...sourced }: SourcedResult,
   call: AnsweredCall,
   { proofs, prices, now }: AnswerTailDeps,
 ): string {
   const { operation, input, requestId } = call
-  const { url } = input
+  const url = subjectOf(input)
+  const cache =
+    sourced.cache ?? (operation.cache !== undefined && input['file'] !== undefined ? cacheOfFile : undefined)
   const fields = {
     ...(cache !== undefined && { url, cache }),
     ...(waitedMs !== undefined && 'waitedMs' in operation.output.properties && { waitedMs }),
     ...(result.proofHash !== undefined && {
-      proof: proofs.make(String(url), result.proofHash, new Date(now()).toISOString()),
+      proof: proofs.make(provedBy(String(url), result.proofHash, result.usage), new Date(now()).toISOString()),
     }),
     ...('totalPrice' in operation.output.properties && { totalPrice: totalPrice(call, result.items, prices) }),
     ...(requestId !== undefined && { requestId }),
   }
   const added = JSON.stringify(fields).slice(1)
   return (result.json === '{}' || added === '}' ? '' : ',') + added
+}
+
+/** The cache state of an answer from a file. */
+const cacheOfFile: CacheInfo = { state: 'miss', age: 0 }
+
+function provedBy(url: string, pageHash: string, usage: PageUsage | undefined) {
+  const isSaid = usage !== undefined && !isSilent(usage)
+  return { url, hash: pageHash, ...(isSaid && { usageHash: hash('sha256', canonicalJson(usage)) }) }
 }
 
 /** The price of the delivered items: on a chain, at least the minimum. Failed items are free; stored items have the cached price. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { JobRecord, AnswerStore, CallAnswer } from '#shared/storage/stores/jobs.ts'
@@ -33,7 +32,7 @@ export async function keepJobAnswer(
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`no operation ${name}`)
   const made = isStored === true ? { ...result, reused: 'hit' as const } : result
-  const sourced = describeResult(cacheKeyOf(operation, input), { input, result: made }, deps.now())
+  const sourced = describeResult({ operation, input }, made, deps.now())
   const prices = isOnChain ? deps.prices : { ...deps.prices, minimumPayment: microDollars('0') }
   const id = isKeyed === true ? deps.jobIds.of(requestId) : requestId
   const tail = answerTail(sourced, { operation, input, requestId: id }, { ...deps, prices })

@@ -1,4 +1,6 @@
 import type { CacheInfo } from '#shared/contract/models/cache.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { isPrivate } from '#shared/contract/private-values.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-age.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 
@@ -12,14 +14,16 @@ export interface SourcedResult {
   waitedMs?: number
 }
 
-/** A result that a job made for a call, with its cache state. `cacheKey`: undefined for operations that are not cached. */
-export function describeResult(
-  cacheKey: string | undefined,
-  { input, result }: { input: Readonly<Record<string, unknown>>; result: StoredResult },
-  now: number,
-): SourcedResult {
-  if (cacheKey === undefined) return { result }
-  const state = input['cache'] === false ? 'bypass' : 'miss'
+/** A call of an operation. */
+interface DescribedCall {
+  operation: Pick<Operation, 'cache' | 'privateFields'>
+  input: Readonly<Record<string, unknown>>
+}
+
+/** A result that a job made for a call, with its cache state if the operation has one. */
+export function describeResult({ operation, input }: DescribedCall, result: StoredResult, now: number): SourcedResult {
+  if (operation.cache === undefined) return { result }
+  const state = input['cache'] === false || isPrivate(operation, input) ? 'bypass' : 'miss'
   const { waitedMs } = result
   const cache = cacheInfoOf(result.reused ?? state, result.storedAt, now)
   return { result, cache, ...(waitedMs !== undefined && { waitedMs }) }

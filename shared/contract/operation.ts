@@ -27,6 +27,7 @@ export type Allowance =
   | 'oauth'
   | 'oauth-register'
   | 'oauth-token'
+  | 'admin-token'
 
 /** The groups of operations in the documentation, in its order. */
 export const operationGroups = [
@@ -74,8 +75,13 @@ export interface Operation extends Job {
   payment?: OperationPayment
   allowance?: Allowance
   needs?: readonly Capability[]
-  /** Capabilities that one value of an input field needs in addition. */
-  needsByChoice?: { field: string; choices: Readonly<Record<string, readonly Capability[]>> }
+  /**
+   * Capabilities that a call needs in addition, by input field and its value. Of a list, each value counts.
+   *
+   * @example
+   * needsByChoice: { tier: { pro: ['browser'] }, formats: { summary: ['llm'] } }
+   */
+  needsByChoice?: NeedsByChoice
   /** Other names of input fields, each with the field that it stands for. Handlers and answers use the field. */
   fieldAliases?: Readonly<Record<string, string>>
   /** URLs in the input keep their fragment, because a browser may load them. See `targetAddress`. */
@@ -85,6 +91,12 @@ export interface Operation extends Job {
    * Payments and stored answers outlive a version: their hashes and keys leave out a field that has this value.
    */
   laterFields?: Readonly<Partial<Record<string, Json>>>
+  /** The input fields with values that belong to the caller alone. See `isPrivate` and `PrivateInputs`. */
+  privateFields?: readonly PrivateField[]
+  /** Input fields that exclude each other. */
+  conflicts?: readonly FieldConflict[]
+  /** Fields that a caller may expect from other services, each with the reason why this one refuses it. */
+  refusedFields?: Readonly<Record<string, string>>
   /** Answers are stored for later calls. `keyFields`: the input fields that, with the URL, identify an answer. */
   cache?: { keyFields: readonly string[] }
   items?: Items
@@ -93,8 +105,8 @@ export interface Operation extends Job {
   /** The input field with a JSON schema of the caller. Validation throws INVALID_SCHEMA before any work or payment. */
   schemaField?: string
   proof?: ProofCover
-  /** The output fields of a base64 image and its media type. Agents get them as MCP image content. */
-  image?: { dataField: string; mimeTypeField: string }
+  /** The answer is an image: it is not split, and has no `maxTokens`. */
+  isImage?: true
   example: { input: object; output: object }
 }
 
@@ -115,11 +127,18 @@ export interface OperationTool {
    * that field of each entry of `pages`.
    */
   texts?: readonly string[]
+  /**
+   * Output fields of images in base64, as in `texts`, each with its media type or the output field of it. Agents get each as MCP
+   * image content, and a PDF as a resource.
+   */
+  images?: readonly ImageField[]
   /** Output fields that agents do not get, with dots, because they repeat other fields or describe the HTTP interface. */
   withheld?: readonly string[]
   /** The answer is a sample: what exceeds this number of tokens is left out. */
   maxTokens?: number
 }
+
+export type ImageField = { field: string } & ({ mimeType: string } | { mimeTypeField: string })
 
 /** The operation acts on the data of one wallet. A call without a sign-in of this scope, or a payment, gets 401. */
 export interface OperationWallet {
@@ -142,6 +161,30 @@ export interface OperationPayment {
  * The output then has `url` and `proof`.
  */
 export type ProofCover<Field extends string = string> = { field: Field } | { hashField: Field }
+
+/**
+ * An input field with values that belong to the caller alone, such as the cookies of a session. A value is private if the call
+ * has it. With `ifSome`: if one of its items has these members.
+ *
+ * @example
+ * privateFields: ['cookies', { field: 'actions', ifSome: { type: 'type' } }]
+ */
+export type PrivateField<Field extends string = string> =
+  | Field
+  | { field: Field; ifSome: Readonly<Record<string, string>> }
+
+export type NeedsByChoice<Field extends string = string> = Readonly<
+  Partial<Record<Field, Readonly<Partial<Record<string, readonly Capability[]>>>>>
+>
+
+/** `fields` have no meaning together with `beside`, or with these `values` of it. A field counts unless it has its default. */
+export interface FieldConflict<Field extends string = string> {
+  beside: Field
+  values?: readonly string[]
+  fields: readonly Field[]
+  /** The text after the path of the field, without a full stop. */
+  because: string
+}
 
 /** `field` lists URLs. Each is a call of `operation`, priced and stored like one. */
 export interface Items {
@@ -169,6 +212,7 @@ export interface ItemOperation {
   input: { properties: Readonly<Record<string, object>> }
   keepsFragment?: true
   laterFields?: Readonly<Partial<Record<string, Json>>>
+  privateFields?: readonly PrivateField[]
   cache?: { keyFields: readonly string[] }
 }
 
@@ -179,15 +223,16 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   input: I
   output: O
   price: PriceRule<FieldOf<I>>
-  needsByChoice?: { field: FieldOf<I>; choices: Readonly<Record<string, readonly Capability[]>> }
+  needsByChoice?: NeedsByChoice<FieldOf<I>>
   fieldAliases?: Readonly<Record<string, FieldOf<I>>>
   laterFields?: Readonly<Partial<Record<FieldOf<I>, Json>>>
+  privateFields?: readonly PrivateField<FieldOf<I>>[]
+  conflicts?: readonly FieldConflict<FieldOf<I>>[]
   cache?: { keyFields: readonly FieldOf<I>[] }
   items?: Items & { field: FieldOf<I>; addedBy?: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
   previewField?: FieldOf<I>
   schemaField?: FieldOf<I>
   proof?: ProofCover<FieldOf<O>>
-  image?: { dataField: FieldOf<O>; mimeTypeField: FieldOf<O> }
   example: { input: Static<I>; output: Static<O> }
 }
 

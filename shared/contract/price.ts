@@ -18,15 +18,28 @@ export interface ListPrices {
   minimum?: true
 }
 
+/** A price that each entry of an array field beyond the first `free` adds to that of a call or an item. `entry`: only this entry counts. */
+export interface StepPrices<Field extends string = string> extends ListPrices {
+  field: Field
+  entry?: string
+  free: number
+}
+
 /**
  * The price of a call, as data. `field`: the input field that counts the items or makes the choice. `atMost`: an integer
  * field that limits how many items the call can get. `byHost`: on the catalog list, the price is multiplied by the difficulty
- * of the host of `url`, 1 to `maxDifficulty`.
+ * of the host of `url`, 1 to `maxDifficulty`. `steps`: added to the price of the call, or of each item.
  */
 export type PriceRule<Field extends string = string> =
   | { kind: 'free' }
-  | ({ kind: 'per-call'; byHost?: true } & ListPrices)
-  | ({ kind: 'per-item'; field: Field; when?: Field; atMost?: Field } & ListPrices)
+  | ({ kind: 'per-call'; byHost?: true; steps?: readonly StepPrices<Field>[] } & ListPrices)
+  | ({
+      kind: 'per-item'
+      field: Field
+      when?: Field
+      atMost?: Field
+      steps?: readonly StepPrices<Field>[]
+    } & ListPrices)
   | { kind: 'by-choice'; field: Field; choices: Readonly<Record<string, ListPrices>> }
   | { kind: 'sum'; of: readonly PriceRule<Field>[] }
 
@@ -41,7 +54,8 @@ export const maxDifficulty = 3
  * @example
  * perCall({ reference: '0.005', catalog: '0.002', minimum: true })
  */
-export const perCall = (listed: ListPrices & { byHost?: true }) => ({ kind: 'per-call', ...listed }) as const
+export const perCall = <const L extends ListPrices & { byHost?: true; steps?: readonly StepPrices[] }>(listed: L) =>
+  ({ kind: 'per-call', ...listed }) as const
 
 /**
  * One price per item of an array field, or per unit of an integer field. `when`: a boolean field that enables it. `atMost`: an
@@ -51,8 +65,10 @@ export const perCall = (listed: ListPrices & { byHost?: true }) => ({ kind: 'per
  * perItem('urls', { catalog: '0.0015' }) // 20 URLs cost $0.03
  * perItem('contentResults', { catalog: '0.0015', when: 'includeContent', atMost: 'limit' })
  */
-export const perItem = <const F extends string>(field: F, listed: ListPrices & { when?: F; atMost?: F }) =>
-  ({ kind: 'per-item', field, ...listed }) as const
+export const perItem = <const F extends string>(
+  field: F,
+  listed: ListPrices & { when?: F; atMost?: F; steps?: readonly StepPrices<F>[] },
+) => ({ kind: 'per-item', field, ...listed }) as const
 
 /**
  * One price per value of a field.

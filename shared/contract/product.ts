@@ -6,4 +6,4 @@ export const offer =
   'web pages as markdown, screenshots, searches, answers and research with checked citations, data extraction, and facts about domains, packages, companies and websites'
 
 /** The `User-Agent` of requests to targets. The page /bot at its address explains them to the owners of websites. */
-export const userAgent = (publicUrl: string) => `${product.name}/2.0 (+${publicUrl})`
+export const userAgent = (publicUrl: string) => `${product.name}/2.0 (+${publicUrl}/bot)`

@@ -1,4 +1,4 @@
-import { microDollars, type ListPrices, type MicroDollars, type PriceRule } from './price.ts'
+import { microDollars, type ListPrices, type MicroDollars, type PriceRule, type StepPrices } from './price.ts'
 
 /** The catalog list is the default. The reference list is the older one, without on-chain minimum. */
 export type PriceList = 'catalog' | 'reference'
@@ -73,13 +73,14 @@ function priceOf(rule: PriceRule, input: Readonly<Record<string, unknown>>, term
       return { amount: 0, items: 0, minimum: false }
     case 'per-call':
       return {
-        amount: listedPrice(rule, list) * (dependsOnHost(rule, list) ? difficulty : 1),
+        amount: listedPrice(rule, list) * (dependsOnHost(rule, list) ? difficulty : 1) + stepsPrice(rule, input, list),
         items: 1,
         minimum: rule.minimum === true,
       }
     case 'per-item': {
       const items = rule.when !== undefined && input[rule.when] !== true ? 0 : countItems(rule, input)
-      return { amount: items * listedPrice(rule, list), items, minimum: rule.minimum === true }
+      const amount = items * (listedPrice(rule, list) + stepsPrice(rule, input, list))
+      return { amount, items, minimum: rule.minimum === true }
     }
     case 'by-choice': {
       const chosen = rule.choices[String(input[rule.field])]
@@ -103,6 +104,22 @@ function listedPrice(rule: ListPrices, list: PriceList): MicroDollars {
   const value = list === 'catalog' ? (rule.catalog ?? rule.reference) : (rule.reference ?? rule.catalog)
   if (value === undefined) throw new RangeError('A price rule needs a reference price or a catalog price.')
   return microDollars(value)
+}
+
+function stepsPrice(
+  { steps = [] }: { steps?: readonly StepPrices[] },
+  input: Readonly<Record<string, unknown>>,
+  list: PriceList,
+): number {
+  const prices = steps.map((step) => Math.max(0, countSteps(step, input) - step.free) * listedPrice(step, list))
+  return prices.reduce((sum, price) => sum + price, 0)
+}
+
+function countSteps({ field, entry }: StepPrices, input: Readonly<Record<string, unknown>>): number {
+  const given = input[field]
+  if (given === undefined) return 0
+  if (entry === undefined) return countOf(given)
+  return Array.isArray(given) ? given.filter((each) => each === entry).length : 0
 }
 
 function countItems(

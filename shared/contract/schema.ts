@@ -18,7 +18,7 @@ import type { Json } from './json.ts'
  * The vocabulary of all public schemas. JSON Schema 2020-12 and OpenAPI 3.0.3 must both understand it, so it has no
  * unions, literals, tuples or nulls.
  */
-export type { Static, TObject, TSchema }
+export type { Static, TObject, TSchema, TUnsafe }
 
 type Described = {
   description?: string
@@ -44,7 +44,10 @@ const validated = Symbol('validated')
  * validation uses `format` and `limits`.
  */
 const ownText = (format: string, published: object, limits: object = {}) =>
-  text({ ...published, [validated]: { type: 'string', ...limits, format } })
+  text(validatedAs(published, { type: 'string', ...limits, format }))
+
+/** A published schema, and another one that inputs are validated by. */
+export const validatedAs = (published: object, schema: object): object => ({ ...published, [validated]: schema })
 
 /** The schema that validation compiles for a published one. */
 export function validationSchemaOf<S>(schema: S): S
@@ -52,7 +55,10 @@ export function validationSchemaOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(validationSchemaOf)
   if (typeof schema !== 'object' || schema === null) return schema
   if (validated in schema)
-    return { ...(schema[validated] as object), ...('default' in schema && { default: schema.default }) }
+    return {
+      ...(validationSchemaOf(schema[validated]) as object),
+      ...('default' in schema && { default: schema.default }),
+    }
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, validationSchemaOf(value)]))
 }
 
@@ -125,6 +131,29 @@ export function countryCode(options: Described = {}) {
 /** An ISO 639-1 code of a language, in any case. Validation returns it in lower case. */
 export function languageCode(options: Described = {}) {
   return ownText('language', { ...options, pattern: '^[A-Za-z]{2}$' })
+}
+
+/** A language tag of BCP 47. Validation returns its canonical form. */
+export function locale(options: Described = {}) {
+  return ownText('locale', { ...options, maxLength: 35 }, { maxLength: 35 })
+}
+
+/** A name of the IANA time zone database. Validation returns the name that browsers use. */
+export function timeZone(options: Described = {}) {
+  return ownText('time-zone', { ...options, maxLength: 64 }, { maxLength: 64 })
+}
+
+/** Header fields of a request, by name. Validation refuses names that belong to the connection or to the service. */
+export function requestHeaders(options: Described = {}) {
+  const value = { type: 'string', maxLength: 4096 }
+  const published = { type: 'object', ...options, maxProperties: 20, additionalProperties: value }
+  const checked = { ...published, additionalProperties: { ...value, format: 'header-value' } }
+  return validatedAs(published, checked) as TUnsafe<Readonly<Record<string, string>>>
+}
+
+/** The URL of an HTTP proxy, with a user and password or without. */
+export function proxyUrl(options: Described = {}) {
+  return ownText('proxy-url', { ...options, maxLength: 2048 }, { maxLength: 2048 })
 }
 
 /** US dollars above 0 with at most six decimals, as text. Validation returns the shortest form. */
@@ -206,6 +235,20 @@ export function array<S extends TSchema>(
 ) {
   return { type: 'array', items, ...options } as object as TArray<S>
 }
+
+/** Some of the values, each once. Their order means nothing: validation returns them in the order of `values`. */
+export function choices<const V extends string>(
+  values: readonly V[],
+  options: Described & { minItems?: number; maxItems?: number } = {},
+) {
+  return { ...array(choice(values), { ...options, uniqueItems: true }), [offered]: values }
+}
+
+/** On a schema of `choices`. */
+const offered = Symbol('offered')
+
+/** The values that a schema of `choices` offers. */
+export const offeredBy = (schema: object): readonly unknown[] | undefined => Reflect.get(schema, offered)
 
 // TypeScript cannot see that making a schema optional twice changes nothing.
 export function optional<S extends TSchema>(schema: S): TOptional<S> {

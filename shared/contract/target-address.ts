@@ -53,3 +53,10 @@ const trackingParameters = new Set([
 export function hostOf({ url }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof url === 'string' ? new URL(url).host : undefined
 }
+
+/**
+ * The host whose limits a call counts toward: how many of its requests run at once, and how often they start. Undefined through
+ * a proxy of the caller, which can answer for any host as slowly as it likes: others would wait for that host.
+ */
+export const limitedHostOf = (input: Readonly<Record<string, unknown>>): string | undefined =>
+  input['proxy'] === undefined ? hostOf(input) : undefined

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { request, type RequestOptions } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 import { AppError } from '#shared/contract/errors.ts'
 import type { OutboundProxy } from '#shared/runtime/settings/outbound-proxy.ts'
@@ -41,13 +41,16 @@ export function unreachable(cause?: unknown): AppError {
  */
 async function dialThroughProxy(
   { addresses, port, signal }: { addresses: readonly string[]; port: number; signal: AbortSignal },
-  proxy: OutboundProxy,
+  { host, port: proxyPort, authorization }: OutboundProxy,
 ): Promise<DialedSocket> {
   let failure: unknown
   for (const address of dialOrder(addresses)) {
     try {
       const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`
-      return { socket: await openTunnel(target, proxy, signal), address }
+      return {
+        socket: await openTunnel(target, { connection: { host, port: proxyPort }, authorization }, signal),
+        address,
+      }
     } catch (error) {
       signal.throwIfAborted()
       failure = error
@@ -56,20 +59,48 @@ async function dialThroughProxy(
   throw failure
 }
 
-function openTunnel(
+/** Tunnels need none. */
+const maxInformational = 10
+
+/** The proxy answered a CONNECT with another status than 2xx. */
+export class TunnelRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The proxy answered ${status}.`)
+    this.status = status
+  }
+}
+
+interface Tunnel {
+  /** How to reach the proxy: its host and port, or a connection to it. */
+  connection: Pick<RequestOptions, 'host' | 'port' | 'createConnection'>
+  authorization: string | undefined
+}
+
+/**
+ * Asks a proxy for a tunnel to `target`, an address and port. Rejects with `TunnelRefused`, or errors of the connection and the
+ * HTTP parser.
+ */
+export function openTunnel(
   target: string,
-  { host, port, authorization }: OutboundProxy,
+  { connection, authorization }: Tunnel,
   signal: AbortSignal,
 ): Promise<Socket> {
   const headers = { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) }
   return new Promise((resolve, reject) => {
-    const connecting = request({ host, port, method: 'CONNECT', path: target, headers, agent: false, signal })
+    const agent = connection.createConnection === undefined ? { agent: false } : {}
+    const connecting = request({ ...connection, method: 'CONNECT', path: target, headers, ...agent, signal })
     connecting.on('error', reject)
+    let informational = 0
+    connecting.on('information', ({ statusCode }) => {
+      informational += 1
+      if (informational > maxInformational) connecting.destroy(new TunnelRefused(statusCode))
+    })
     connecting.once('connect', ({ statusCode = 0 }, socket: Socket, early: Buffer) => {
       // Never removed: an error without a listener would end the process.
       socket.on('error', reject)
-      if (statusCode < 200 || statusCode > 299)
-        return void socket.destroy(new Error(`The proxy answered ${statusCode}.`))
+      if (statusCode < 200 || statusCode > 299) return void socket.destroy(new TunnelRefused(statusCode))
       if (early.length > 0) socket.unshift(early)
       resolve(socket)
     })

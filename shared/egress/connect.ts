@@ -3,21 +3,25 @@ import { connect as startTls, type SecureContext, type TLSSocket } from 'node:tl
 import { AppError } from '#shared/contract/errors.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { connectTcp, unreachable, type TcpOptions } from './connect-tcp.ts'
+import type { Connect } from './connections.ts'
 import type { DialedSocket } from './dial.ts'
 import { literalAddress } from './url-parts.ts'
 
 /** `timeoutMs`: limit for the TCP connection, and again for the TLS handshake. */
 export interface ConnectOptions extends TcpOptions {
   secureContext: SecureContext
+  /** Connects in another way than `connectTcp`, to the same addresses. */
+  tunnel?: Connect | undefined
 }
 
 /**
  * Connects to one of the vetted addresses; for https, also completes the TLS handshake and verifies the certificate for
- * the URL's host. Throws TARGET_UNREACHABLE, TARGET_TIMEOUT (no answer in the handshake) or TLS_FAILED.
+ * the URL's host. Throws TARGET_UNREACHABLE, TARGET_TIMEOUT (no answer in the handshake),
+ * TLS_FAILED, or errors of `tunnel`.
  */
 export async function connect(url: URL, addresses: readonly string[], options: ConnectOptions): Promise<DialedSocket> {
-  const { signal, timeoutMs, secureContext } = options
-  const dialed = await connectTcp(url, addresses, options)
+  const { signal, timeoutMs, secureContext, tunnel } = options
+  const dialed = await (tunnel?.(url, addresses, signal) ?? connectTcp(url, addresses, options))
   if (url.protocol === 'http:') return dialed
   const { socket, address } = dialed
   try {

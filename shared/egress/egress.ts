@@ -1,3 +1,5 @@
+import type { CallerRequest } from './caller-request.ts'
+
 export interface EgressRequest {
   url: string
   /** Aborts the whole fetch, including redirects and body, and destroys its socket. */
@@ -11,6 +13,8 @@ export interface EgressRequest {
   excess?: 'fail' | 'cut'
   /** Sent to the origin of `url` only, not to other origins of a redirect chain. */
   headers?: Readonly<Record<string, string>>
+  /** The caller's own part of the request. */
+  caller?: CallerRequest | undefined
   /** The `Accept` header; by default it prefers HTML and accepts any type. */
   accept?: string
 }
@@ -27,6 +31,8 @@ export const bodyStartBytes = 1024
 export interface Capture {
   /** The final URL. */
   url: string
+  /** The URL of the response, if a script has written another one into `url`. */
+  loadedFrom?: string
   status: number
   /** Names in lower case. Repeated fields are joined by ", "; `set-cookie` and `x-robots-tag` by a line feed. */
   headers: Record<string, string>

@@ -1,11 +1,13 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
 import type { EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import type { OutboundProxy } from '#shared/runtime/settings/outbound-proxy.ts'
+import { parseCallerProxy, proxyNotAllowed } from './caller-proxy/caller-proxy.ts'
+import { tunnelThrough } from './caller-proxy/tunnel-through.ts'
 import { connect } from './connect.ts'
-import { openConnections } from './connections.ts'
+import { openConnections, type Connect } from './connections.ts'
 import { reportFailure, reportSuccess } from './egress-error.ts'
 import type { Egress, EgressRequest, SignRequest } from './egress.ts'
-import { followRedirects } from './follow-redirects.ts'
+import { followRedirects, type FollowOptions } from './follow-redirects.ts'
 import { post, type EgressPost } from './post.ts'
 import { lookupWith, type Lookup } from './resolve-host.ts'
 
@@ -37,9 +39,11 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Egres
   const { ca = [], connectTimeoutMs = 5000, outbound } = options
   // Shared: loading the system's authorities takes longer than a handshake.
   const secureContext = createSecureContext(ca.length === 0 ? {} : { ca: [...getCACertificates(), ...ca] })
-  const connections = openConnections((url, addresses, signal) =>
-    connect(url, addresses, { secureContext, timeoutMs: connectTimeoutMs, signal, outbound }),
-  )
+  const open = (tunnel?: Connect) =>
+    openConnections((url, addresses, signal) =>
+      connect(url, addresses, { secureContext, timeoutMs: connectTimeoutMs, signal, outbound, tunnel }),
+    )
+  const connections = open()
   const defaults = {
     lookup: lookupWith([]),
     maxBytes: 10 * 1024 * 1024,
@@ -53,27 +57,48 @@ export async function openEgress(options: EgressOptions): Promise<Egress & Egres
     return { maxBytes, excess, idleTimeoutMs: settings.idleTimeoutMs, signal }
   }
 
+  /** The settings of one request. Through the proxy of a caller, it has connections of its own, until `close`. */
+  const settingsFor = ({ caller }: EgressRequest): { own: FollowOptions; close: () => void } => {
+    if (caller?.proxy === undefined) return { own: settings, close: () => {} }
+    const proxy = parseCallerProxy(caller.proxy.url)
+    if (proxy === undefined) throw proxyNotAllowed()
+    const connections = open(
+      tunnelThrough(proxy, { ...settings, secureContext: () => secureContext, connectTimeoutMs, outbound }),
+    )
+    // A proxy reads http requests, and could send their signature with requests of its own.
+    const sign: SignRequest = (url) => (url.protocol === 'https:' ? (options.sign?.(url) ?? {}) : {})
+    return { own: { ...settings, connections, sign }, close: () => void connections[Symbol.asyncDispose]() }
+  }
+
   return {
     fetch: async (request) => {
+      const { own, close } = settingsFor(request)
       try {
-        const { response, ...head } = await followRedirects(request, settings)
+        const { response, ...head } = await followRedirects(request, own)
         const body = await response.read(limitsOf(request))
         reportSuccess()
         return { ...head, body }
       } catch (error) {
         throw reportFailure(error, request.signal)
+      } finally {
+        close()
       }
     },
     stream: async (request) => {
+      const { own, close } = settingsFor(request)
       try {
-        const { response, ...head } = await followRedirects(request, settings)
+        const { response, ...head } = await followRedirects(request, own)
         const body = response.stream(limitsOf(request))
         return {
           ...head,
           body: withEgressErrors(body, request.signal),
-          [Symbol.dispose]: () => body[Symbol.dispose](),
+          [Symbol.dispose]: () => {
+            body[Symbol.dispose]()
+            close()
+          },
         }
       } catch (error) {
+        close()
         throw reportFailure(error, request.signal)
       }
     },

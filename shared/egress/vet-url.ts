@@ -11,12 +11,20 @@ import { literalAddress, portOf } from './url-parts.ts'
 /**
  * Parses and vets a URL (WHATWG rules; a trailing dot of the host is removed). Use only the returned object or its `href`
  * from here on; vetting that `href` again returns the same URL. Makes no DNS lookup: `resolveHost` vets the addresses.
- * Throws INVALID_URL, or URL_NOT_ALLOWED for private, reserved and internal hosts, other ports and this service's hosts.
+ * Throws INVALID_URL, HOST_BLOCKED, or URL_NOT_ALLOWED for private, reserved and internal hosts, other ports and this service's
+ * hosts.
  */
 export function vetUrl(text: string, rules: EgressRules): URL {
   const url = parseUrl(text)
   if (!isTargetAllowed(url, rules)) throw urlNotAllowed()
+  assertNotBlocked(url.hostname, rules)
   return url
+}
+
+/** Throws HOST_BLOCKED. */
+export function assertNotBlocked(host: string, { isBlocked }: Pick<EgressRules, 'isBlocked'>): void {
+  if (isBlocked?.(host) === true)
+    throw new AppError('HOST_BLOCKED', `The operator of this service does not read ${host}.`)
 }
 
 function parseUrl(text: string): URL {
@@ -58,7 +66,7 @@ function isTargetAllowed(url: URL, rules: EgressRules): boolean {
   if (includesHost(rules.allow, url.hostname, port)) return true
   if (includesHost(rules.ownOtherPorts ?? [], url.hostname, port)) return false
   if (isInternalName(url.hostname)) return false
-  return publicPorts.has(port) || hasRangeOnPort(rules.allow, port)
+  return allowsPort(port, rules) || hasRangeOnPort(rules.allow, port)
 }
 
 /** Whether the rules allow a connection to this address, be it from the URL or from DNS. */
@@ -67,8 +75,10 @@ export function isDialAllowed(address: string, url: URL, rules: EgressRules): bo
   if (includesAddress(rules.own, address, port)) return false
   if (includesAddress(rules.allow, address, port) || includesHost(rules.allow, url.hostname, port)) return true
   if (includesAddress(rules.ownOtherPorts ?? [], address, port)) return false
-  return publicPorts.has(port) && isPublicAddress(address)
+  return allowsPort(port, rules) && isPublicAddress(address)
 }
+
+const allowsPort = (port: number, rules: EgressRules): boolean => rules.allowsPort?.(port) ?? publicPorts.has(port)
 
 const publicPorts: ReadonlySet<number> = new Set([80, 443, 8080, 8443])
 

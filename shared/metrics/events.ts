@@ -17,6 +17,8 @@ export interface MetricEvents {
   receiptLog: { leaves: number; lagMs: number }
   /** The ledger of credits has a new row. `amount`: micro-dollars, negative for a spend. */
   credit: { type: 'purchase' | 'bonus' | 'spend' | 'refund'; amount: number }
+  /** A service that the operator pays for was used. `amount`: micro-dollars, also fractions. */
+  cost: { service: string; amount: number }
   /** A request to an address of a caller or a page ended. */
   egress: { outcome: 'ok' | ErrorCode }
   /** A request to a configured service ended. `outcome`: the class of the HTTP status, or `unreachable`. */
@@ -37,7 +39,7 @@ interface Receiver {
 }
 
 /** The receivers of the metrics of this process, by event. Empty when metrics are off. */
-const receivers = new Map<EventName, Receiver>()
+const receivers = new Map<EventName, readonly Receiver[]>()
 
 /** Events of one name that wait for their receiver at most. */
 const maxPending = 256
@@ -47,19 +49,26 @@ const maxPending = 256
  * receiver that runs once in a while, for one event, costs a multiple of one that runs in a loop.
  */
 export function report<N extends EventName>(name: N, event: MetricEvents[N]): void {
-  const receiver = receivers.get(name)
-  if (receiver === undefined) return
-  if (receiver.pending.push(event) === maxPending) setImmediate(receivePending, receiver)
+  const listening = receivers.get(name)
+  if (listening === undefined) return
+  for (const receiver of listening)
+    if (receiver.pending.push(event) === maxPending) setImmediate(receivePending, receiver)
 }
 
-/** Calls `receive` for each event of this name until the process ends. Replaces an earlier receiver of this name. */
-export function onReport<N extends EventName>(name: N, receive: (event: MetricEvents[N]) => void): void {
-  receivers.set(name, { receive, pending: [] })
+/** Calls `receive` for each event of this name until disposed. */
+export function onReport<N extends EventName>(name: N, receive: (event: MetricEvents[N]) => void): Disposable {
+  const receiver: Receiver = { receive, pending: [] }
+  receivers.set(name, [...(receivers.get(name) ?? []), receiver])
+  return {
+    [Symbol.dispose]() {
+      receivers.set(name, receivers.get(name)?.filter((other) => other !== receiver) ?? [])
+    },
+  }
 }
 
-/** Lets the receivers have all events that were reported so far. */
+/** Lets the receivers have all events that were reported so far. A receiver may report events itself. */
 export function receiveReports(): void {
-  for (const receiver of receivers.values()) receivePending(receiver)
+  for (const listening of receivers.values()) listening.forEach(receivePending)
 }
 
 function receivePending({ receive, pending }: Receiver): void {

@@ -28,9 +28,10 @@ const families = [
   poolMetrics,
   jobMetrics,
   cacheMetrics,
-  moneyMetrics,
   browserMetrics,
+  // Its requests have costs, which the money takes in.
   egressMetrics,
+  moneyMetrics,
   monitorMetrics,
 ]
 

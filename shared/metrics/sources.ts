@@ -20,11 +20,23 @@ export interface BrowserLoad {
   megabytes: number
 }
 
+/** The earnings of the calls of one operation on one network, in micro-dollars. */
+export interface EarnedRevenue {
+  operation: string
+  network: string
+  settled: number
+  refunded: number
+}
+
 /** State that metrics read when they are scraped, by name. */
 interface Sources {
   pools: () => Promise<ReadonlyMap<WorkerPool, PoolLoad>>
   schedulers: () => Promise<number>
   browser: () => BrowserLoad
+  /** The earnings of all calls. */
+  revenue: () => Promise<readonly EarnedRevenue[]>
+  /** Micro-dollars of a request to a configured service, by its name in lower case with hyphens. */
+  upstreamPrices: () => ReadonlyMap<string, number>
 }
 
 const sources = new Map<keyof Sources, Sources[keyof Sources]>()

@@ -1,10 +1,9 @@
-import { siteDomain } from '#shared/contract/domain-name.ts'
-import { groupName } from '#shared/contract/models/spending-key.ts'
 import { monitorCreate } from '#shared/contract/operations/monitor-create.ts'
 import type { CreditChange } from '#shared/storage/stores/credit-rows.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
-import type { SpendingKey, SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
+import { effectiveLimits, forbiddenBy } from '#shared/storage/stores/spending/key-limits.ts'
+import type { KeyChain, SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { checkPriceOf, type CheckPrices } from './check-prices.ts'
 import { checkIdOf } from './monitor.ts'
 import type { ProbeTier } from './probe.ts'
@@ -28,7 +27,9 @@ export async function checkSpend(
   const { owner, keyId, dueAt, settings } = record
   const price = checkPriceOf(record, tier, prices)
   if (owner === undefined || price === 0) return 'free'
-  const isAllowed = (key: SpendingKey) => allowsCheck(key, settings.url, price)
+  // The limits allow a check as they allow the call that creates the monitor.
+  const use = { operation: monitorCreate, hosts: [new URL(settings.url).hostname], price }
+  const isAllowed = (chain: KeyChain) => forbiddenBy(effectiveLimits(chain), use) === undefined
   const budgets = keyId === undefined ? [] : await spendingKeys.budgetsOf(keyId, now(), isAllowed)
   if (budgets === undefined) return undefined
   // The id of the monitor is the key to it, so the ledger shows the id of the check.
@@ -36,15 +37,6 @@ export async function checkSpend(
   const operationId = `check:${requestId}`
   const entry = { wallet: owner, operationId, requestId, endpoint: '/monitor/{monitorId}' }
   return { ...entry, type: 'spend', amount: 0 - price, at: now(), budgets }
-}
-
-/** Whether the limits of a key allow a check, as they allow the call that creates the monitor. */
-function allowsCheck(key: SpendingKey, url: string, price: number): boolean {
-  const { operations, hosts, access, perCall = Infinity } = key
-  if (price > perCall || !access.includes('monitors')) return false
-  if (operations?.some((name) => name === monitorCreate.name || name === groupName(monitorCreate.group)) === false)
-    return false
-  return hosts?.includes(siteDomain(new URL(url).hostname)) !== false
 }
 
 /** Whether the owner, and the key that created the monitor, can pay the current check, or have paid it in a run that a crash ended. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ErrorCode } from '#shared/contract/errors.ts'
+import type { UsageCategory } from '#shared/contract/models/usage.ts'
 import type { Noise } from './detection/noise.ts'
 import type { Notice } from './notice.ts'
 
@@ -23,7 +24,7 @@ export interface MonitorSettings {
   excludeSelector?: string
   /** Text that matches one of these RE2 patterns is not watched. */
   ignorePatterns: readonly string[]
-  /** Report a content change only if one of these words appears or vanishes. Empty: report every change. */
+  /** Report a content change only if one of these words appears more or less often. Empty: report every change. */
   keywords: readonly string[]
   /** Changed characters below which a change is not reported yet. Small changes add up. */
   minimumChange: number
@@ -31,6 +32,8 @@ export interface MonitorSettings {
   confirm: boolean
   /** Failed probes in a row after which `monitor.failed` is sent. */
   failAfter: number
+  /** The uses that the owner of the page must allow. A page that forbids one is not read. */
+  respectUsage?: UsageCategory[]
 }
 
 /** `active`: checked as scheduled. `error`: the last probes failed; checked as scheduled. `paused`: not checked. */
@@ -38,10 +41,16 @@ export type MonitorStatus = 'active' | 'paused' | 'error'
 
 /**
  * `requested`: by its owner. `insufficient_credits`: the wallet, or its key, cannot pay for checks. `no_payer`: it has no owner, and
- * payments are on. `webhook_gone`: the receiver answered 410. `challenge_failed`: the receiver did not answer the ownership
+ * payments are on. `wallet_blocked`: the operator does not serve the wallet. `webhook_gone`: the receiver answered 410. `challenge_failed`: the receiver did not answer the ownership
  * challenge.
  */
-export type PauseReason = 'requested' | 'insufficient_credits' | 'no_payer' | 'webhook_gone' | 'challenge_failed'
+export type PauseReason =
+  | 'requested'
+  | 'insufficient_credits'
+  | 'no_payer'
+  | 'wallet_blocked'
+  | 'webhook_gone'
+  | 'challenge_failed'
 
 /** One secret of the webhook signatures `v1`. */
 export interface WebhookSecret {

@@ -23,15 +23,19 @@ export type Probe =
 export type ProbeTier = 'basic' | 'pro'
 
 /** The settings that decide what a probe reads. */
-export type ProbeSettings = Pick<MonitorSettings, 'url' | 'mainContent' | 'includeSelector' | 'excludeSelector'>
+export type ProbeSettings = Pick<
+  MonitorSettings,
+  'url' | 'mainContent' | 'includeSelector' | 'excludeSelector' | 'respectUsage'
+>
 
 /** The job of a probe: an operation and its valid input. Its answer is never a stored one. */
 export function probeJob(
-  { url, mainContent, includeSelector, excludeSelector }: ProbeSettings,
+  { url, mainContent, includeSelector, excludeSelector, respectUsage }: ProbeSettings,
   tier: ProbeTier,
 ): { operation: typeof fetchBasic | typeof fetchPro; input: ItemInput } {
   const operation = tier === 'pro' ? fetchPro : fetchBasic
-  const options = { cache: false, format: 'text', mainContent, includeSelector, excludeSelector }
+  const watched = { mainContent, includeSelector, excludeSelector, respectUsage }
+  const options = { cache: false, format: 'text', source: 'html', ...watched }
   return { operation, input: itemInputsOf(operation, options)(url) }
 }
 
@@ -82,11 +86,14 @@ function retryAfterMs({ retryAfterSeconds }: AppError, pauseMs: number): number 
   return Math.min(maxPauseMs, Math.max(1000, retryAfterSeconds * 1000))
 }
 
-/** The HTTP status of a page that failed, which TARGET_ERROR carries. */
+/** The HTTP status of a page that failed, which these errors carry. */
 function statusOf({ code, details }: AppError): number | undefined {
   const status = Number(details.find(({ path }) => path === '/status')?.message)
-  return code === 'TARGET_ERROR' && Number.isInteger(status) ? status : undefined
+  return isOfStatus(code) && Number.isInteger(status) ? status : undefined
 }
+
+/** Whether the page failed because of its HTTP status. */
+export const isOfStatus = (code: ErrorCode): boolean => code === 'TARGET_ERROR' || code === 'TARGET_PAYMENT_REQUIRED'
 
 /**
  * Where the redirects of a watched page lead: '' on the site of the watched page, otherwise host and path. A site is a

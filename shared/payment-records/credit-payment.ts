@@ -4,7 +4,8 @@ import type { Offer, PaymentRecord, SentPayment } from './payment-record.ts'
 // Credit payments use the same records as x402 payments. The credit ledger replaces the chain. The price is charged before
 // the work and refunded if the work fails.
 
-const creditNetwork = 'credits'
+/** The network of payments with credits, in their records. */
+export const creditNetwork = 'credits'
 
 export const creditOffer = (amount: MicroDollars): Offer => ({
   scheme: 'exact',

@@ -24,7 +24,7 @@ export interface SentPayment {
  * The format of payments that this version writes. The versions before and after this one read the same payments, so a field
  * that is added raises the format and is optional.
  */
-export const paymentFormat = 2
+export const paymentFormat = 3
 
 /** A stored payment. Its key is that of its authorization. Times are in Unix milliseconds. */
 export interface PaymentRecord {
@@ -40,6 +40,8 @@ export interface PaymentRecord {
   requestHash?: string
   /** The hash of the input as it was sent. Absent in format 1, and after the wallet erased the call. */
   sentHash?: string
+  /** The hash of the private values of the input, if there are any. No receipt shows it. Absent before format 3. */
+  privateHash?: string
   payer: string
   /** The spending key that paid, and then the keys above it. Absent if the wallet itself paid. */
   keyIds?: readonly [string, ...string[]]

@@ -12,6 +12,8 @@ import { payRefundDue, refundAll, type RefundDeps } from './refund.ts'
 export interface CompleteSettlementDeps extends RefundDeps, JobAnswerDeps {
   jobs: JobStore
   results: ResultStore
+  /** Milliseconds after the end of a job in which its own call delivers the answer. Default: 0. */
+  deliveryMs?: number
 }
 
 /**
@@ -48,7 +50,7 @@ export async function addBundle(
 
 /** An upfront payment is kept if the job has a result, and refunded if it failed. */
 async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps): Promise<boolean> {
-  const { payments, jobs, now } = deps
+  const { payments, jobs, now, deliveryMs = 0 } = deps
   const { requestId, offer } = held.record
   const job = await jobs.find(requestId)
   // The process that settled the payment died before it started the job.
@@ -56,7 +58,7 @@ async function completeUpfront(held: HeldPayment, deps: CompleteSettlementDeps):
   const outcome = job && outcomeOf(requestId, job)
   if (job === undefined) return now() > completableUntil(held.record) && refundAll(held, deps)
   if (outcome?.status === 'failed') return refundAll(held, deps)
-  if (outcome?.status !== 'done') return false
+  if (outcome?.status !== 'done' || now() < (job.finishedAt ?? 0) + deliveryMs) return false
   const { resultId } = outcome
   const result = await deps.results.load(resultId)
   const refundDue = result === undefined ? 0 : findRefundDue(held.record, { job, result }, deps)

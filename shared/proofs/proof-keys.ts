@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import { deriveSecret, deriveSigningKey, generateSigningKey } from '#shared/runtime/signing-keys.ts'
@@ -17,8 +24,11 @@ export interface ProofKeys {
   /** Finds earlier keys, too: a proof stays valid after its key is replaced. */
   find: (id: string) => Promise<ProofKey | undefined>
   /** The public keys of all signing keys, as JSON Web Keys (RFC 7517, RFC 8037). */
-  publicKeys: () => Promise<readonly object[]>
+  publicKeys: () => Promise<readonly PublicKey[]>
 }
+
+/** A JSON Web Key and its id. */
+type PublicKey = JsonWebKey & { kid: string }
 
 /** Opens the configured keys, or keys that are generated once. The store holds them for all processes. */
 export async function openProofKeys(config: Config, keys: KeyStore): Promise<ProofKeys> {
@@ -75,7 +85,7 @@ function decode(id: string, stored: string | undefined): ProofKey | undefined {
   return { id, mac, signing: createPrivateKey(signing) }
 }
 
-function publicKeyOf({ id, signing }: ProofKey): object {
+function publicKeyOf({ id, signing }: ProofKey): PublicKey {
   return { ...createPublicKey(signing).export({ format: 'jwk' }), kid: id, alg: 'EdDSA', use: 'sig' }
 }
 

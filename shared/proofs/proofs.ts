@@ -1,4 +1,5 @@
 import { createHash, createHmac, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
+import { canonicalJson } from '#shared/contract/cache-key.ts'
 import type { Proof } from '#shared/contract/models/proof.ts'
 import type { ProofKey, ProofKeys } from './proof-keys.ts'
 
@@ -6,18 +7,44 @@ const alg = 'HMAC-SHA256'
 
 type Verdict =
   | { valid: true }
-  | { valid: false; reason: 'unknown_key' | 'mac_mismatch' | 'signature_mismatch' | 'content_mismatch' }
+  | {
+      valid: false
+      reason: 'unknown_key' | 'mac_mismatch' | 'signature_mismatch' | 'content_mismatch' | 'usage_mismatch'
+    }
+
+/** The subject of a proof. `hash`: SHA-256 of the content. `usageHash`: of what the owner says about its use. Lower-case hex. */
+interface Proved {
+  url: string
+  hash: string
+  usageHash?: string | undefined
+}
 
 export interface Proofs {
-  /** `hash`: SHA-256 of the content, lower-case hex. `timestamp`: ISO 8601. The same page gets the same proof again. */
-  make: (url: string, hash: string, timestamp: string) => Proof
+  /** `timestamp`: ISO 8601. The same page gets the same proof again. */
+  make: (page: Proved, timestamp: string) => Proof
   /** As `make`, always with this timestamp. */
   makeAt: (url: string, hash: string, timestamp: string) => Proof
-  /** Checks that one of our keys made the proof and, if `content` is given, that the proof covers it. */
-  verify: (url: string, proof: Proof, content: string | undefined) => Promise<Verdict>
+  /** Checks that one of our keys made the proof and that the proof covers what else is given. */
+  verify: (url: string, proof: Proof, covered?: Covered) => Promise<Verdict>
   /** Signs a tree head of the receipt log (RFC 9162). Returns a JWS. */
   signTreeHead: (head: TreeHead) => string
+  /** Signs a payload as a JWS in compact form (RFC 7515, RFC 8037). */
+  signJws: (header: JwsHeader, payload: object) => string
+  /** The id of the key that signs. */
+  keyId: string
   publicKeys: ProofKeys['publicKeys']
+}
+
+/** The content of an answer, and what its owner says about its use. */
+interface Covered {
+  content?: string | undefined
+  usage?: unknown
+}
+
+interface JwsHeader {
+  alg: 'EdDSA'
+  kid: string
+  typ?: string
 }
 
 /** The proofs of this many pages stay in memory: a signature costs more than the rest of a cached answer. */
@@ -28,9 +55,10 @@ export function createProofs(keys: ProofKeys): Proofs {
   const recent = new Map<string, Proof>()
 
   return {
-    make(url, hash, timestamp) {
-      const page = `${url}\n${hash}`
-      const proof = recent.get(page) ?? prove(keys.active, url, hash, timestamp)
+    make(proved, timestamp) {
+      const { url, hash, usageHash = '' } = proved
+      const page = `${url}\n${hash}\n${usageHash}`
+      const proof = recent.get(page) ?? prove(keys.active, proved, timestamp)
       recent.delete(page)
       recent.set(page, proof)
       const [oldest] = recent.keys()
@@ -38,13 +66,15 @@ export function createProofs(keys: ProofKeys): Proofs {
       return proof
     },
 
-    makeAt: (url, hash, timestamp) => prove(keys.active, url, hash, timestamp),
+    makeAt: (url, hash, timestamp) => prove(keys.active, { url, hash }, timestamp),
 
-    async verify(url, proof, content) {
+    async verify(url, proof, { content, usage } = {}) {
       const key = proof.alg === alg ? await keys.find(proof.keyId) : undefined
       if (key === undefined) return { valid: false, reason: 'unknown_key' }
       if (content !== undefined && sha256(content) !== proof.hash) return { valid: false, reason: 'content_mismatch' }
-      const text = textOf(url, proof.hash, proof.timestamp)
+      if (usage !== undefined && sha256(canonicalJson(usage)) !== proof.usageHash)
+        return { valid: false, reason: 'usage_mismatch' }
+      const text = textOf({ ...proof, url }, proof.timestamp)
       if (!isMac(proof.mac, macOf(key, text))) return { valid: false, reason: 'mac_mismatch' }
       if (proof.signature !== undefined && !isSignature(key, text, proof.signature)) {
         return { valid: false, reason: 'signature_mismatch' }
@@ -52,17 +82,25 @@ export function createProofs(keys: ProofKeys): Proofs {
       return { valid: true }
     },
 
-    signTreeHead: (head) => signTreeHead(keys.active, head),
+    // No text that a proof signs can be that of a JWS, because it has line feeds.
+    signTreeHead: ({ treeSize, rootHash, timestamp }) =>
+      signJws(keys.active, { alg: 'EdDSA', kid: keys.active.id, typ: 'log-head' }, { treeSize, rootHash, timestamp }),
+
+    signJws: (header, payload) => signJws(keys.active, header, payload),
+
+    keyId: keys.active.id,
 
     publicKeys: keys.publicKeys,
   }
 }
 
-function prove(key: ProofKey, url: string, hash: string, timestamp: string): Proof {
-  const text = textOf(url, hash, timestamp)
+function prove(key: ProofKey, proved: Proved, timestamp: string): Proof {
+  const text = textOf(proved, timestamp)
+  const { hash, usageHash } = proved
   return {
     hash,
     timestamp,
+    ...(usageHash !== undefined && { usageHash }),
     alg,
     mac: macOf(key, text).toString('hex'),
     keyId: key.id,
@@ -70,7 +108,9 @@ function prove(key: ProofKey, url: string, hash: string, timestamp: string): Pro
   }
 }
 
-const textOf = (url: string, hash: string, timestamp: string) => `${url}\n${hash}\n${timestamp}`
+/** Proofs of earlier versions, and those of pages whose owner says nothing, have no fourth line. */
+const textOf = ({ url, hash, usageHash }: Proved, timestamp: string) =>
+  [url, hash, timestamp, ...(usageHash === undefined ? [] : [usageHash])].join('\n')
 
 const macOf = (key: ProofKey, text: string) => createHmac('sha256', key.mac).update(text).digest()
 
@@ -94,13 +134,8 @@ interface TreeHead {
   timestamp: string
 }
 
-/**
- * Signs a head as a JWS in compact form (RFC 7515, RFC 8037). No text that a proof signs can have this form, because it has
- * line feeds.
- */
-function signTreeHead({ id, signing }: ProofKey, { treeSize, rootHash, timestamp }: TreeHead): string {
-  const header = { alg: 'EdDSA', kid: id, typ: 'log-head' }
-  const text = [header, { treeSize, rootHash, timestamp }].map(base64Json).join('.')
+function signJws({ signing }: ProofKey, header: JwsHeader, payload: object): string {
+  const text = [header, payload].map(base64Json).join('.')
   return `${text}.${sign(null, Buffer.from(text), signing).toString('base64url')}`
 }
 

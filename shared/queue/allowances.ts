@@ -18,9 +18,20 @@ export interface AllowanceState {
 export interface Allowances {
   /** Counts one call of the client, atomically across all processes. Throws SERVICE_UNAVAILABLE when it cannot be counted. */
   take: (allowance: Allowance, client: string) => Promise<AllowanceState>
+  /**
+   * Gives the call of a client back that failed, and returns the state after it. Undefined, with nothing given back, once so many
+   * calls of the client have failed in an hour that the failures count, too. Throws SERVICE_UNAVAILABLE.
+   */
+  giveBack: (allowance: Allowance, client: string) => Promise<AllowanceState | undefined>
 }
 
 export const allowanceSeconds = 3600
+
+/**
+ * Failed calls that are given back per hour, for each call of the allowance. A failed call may have sent requests, so that they
+ * must have a limit.
+ */
+const failuresPerCall = 5
 
 /** The allowances that all clients of one site of IPv6 have together. */
 const networksPerSite = 4
@@ -41,7 +52,9 @@ export function redisAllowances(
     oauth: limiter('oauth'),
     'oauth-register': limiter('oauth-register'),
     'oauth-token': limiter('oauth-token'),
+    'admin-token': limiter('admin-token'),
   } satisfies Record<Allowance, RateLimiterRedis>
+  const failures = limiter('failures')
 
   return {
     async take(allowance, client) {
@@ -52,34 +65,46 @@ export function redisAllowances(
       const shared = await count(allowance, site, limit * networksPerSite)
       return shared.allowed ? own : { ...shared, limit, remaining: 0 }
     },
+
+    async giveBack(allowance, client) {
+      const limit = limits[allowance]
+      const failed = await callRedis(() => consume(failures, `${allowance}:${client}`))
+      if (failed.consumedPoints > limit * failuresPerCall) return undefined
+      const site = siteOf(client)
+      const [own] = await callRedis(() =>
+        Promise.all([client, ...(site === undefined ? [] : [site])].map((name) => limiters[allowance].reward(name))),
+      )
+      return own && stateOf(own, limit)
+    },
   }
 
   async function count(allowance: Allowance, client: string, limit: number): Promise<AllowanceState> {
-    const taken = await callRedis(() => consume(allowance, client))
-    return {
-      allowed: taken.consumedPoints <= limit,
-      limit,
-      remaining: Math.max(0, limit - taken.consumedPoints),
-      resetSeconds: Math.ceil(taken.msBeforeNext / 1000),
-    }
+    return stateOf(await callRedis(() => consume(limiters[allowance], client)), limit)
   }
 
-  function limiter(name: Allowance): RateLimiterRedis {
+  function limiter(name: Allowance | 'failures'): RateLimiterRedis {
     return new RateLimiterRedis({
       storeClient: commands,
       keyPrefix: `${keyPrefix}:allowance:${name}`,
-      points: limits[name],
+      points: name === 'failures' ? 0 : limits[name],
       duration: allowanceSeconds,
     })
   }
 
   /** The library rejects with a result object when the allowance is used up, and with an Error when Redis fails. */
-  async function consume(allowance: Allowance, client: string): Promise<RateLimiterRes> {
+  async function consume(counted: RateLimiterRedis, client: string): Promise<RateLimiterRes> {
     try {
-      return await limiters[allowance].consume(client)
+      return await counted.consume(client)
     } catch (refused) {
       if (refused instanceof RateLimiterRes) return refused
       throw refused
     }
   }
 }
+
+const stateOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number): AllowanceState => ({
+  allowed: consumedPoints <= limit,
+  limit,
+  remaining: Math.max(0, limit - consumedPoints),
+  resetSeconds: Math.ceil(msBeforeNext / 1000),
+})

@@ -1,6 +1,7 @@
+import { shareKeyOf } from '#shared/contract/cache-key.ts'
 import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { AppError, errorOf, failureOf, toAppError } from '#shared/contract/errors.ts'
-import { hostOf } from '#shared/contract/target-address.ts'
+import { limitedHostOf } from '#shared/contract/target-address.ts'
 import { untilAborted } from '#shared/runtime/with-timeout.ts'
 import type { JobRecord, JobStore } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
@@ -79,13 +80,13 @@ async function runJob(
 /** The queue entry of a stored job. Every process that sends the job derives the same entry. */
 export function queueEntryOf(id: string, record: Omit<JobRecord, 'status'>): QueueEntry {
   const { name, deadlineAt, cacheKey, input, isHostHeld } = record
-  const host = hostOf(input)
+  const host = limitedHostOf(input)
   return {
     id,
     name,
     deadlineAt,
     // A call that opts out of the cache gets its own answer.
-    ...(cacheKey !== undefined && input['cache'] !== false && { share: cacheKey }),
+    ...(cacheKey !== undefined && input['cache'] !== false && { share: shareKeyOf(cacheKey, input) }),
     ...(host !== undefined && (isHostHeld ? { heldHost: host } : { host })),
   }
 }

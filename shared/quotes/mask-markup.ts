@@ -1,8 +1,10 @@
+import { noteLength } from './note-marks.ts'
+
 /** How a reader sees a UTF-16 unit of a markdown text. */
 export const unitKind = { visible: 0, hidden: 1, space: 2 } as const
 
 /**
- * Marks the units that readers do not see: emphasis, escapes, link targets, note numbers such as `[3]`, and the signs at
+ * Marks the units that readers do not see: emphasis, escapes, link targets, the marks of notes such as `[3]`, and the signs at
  * the start of headings, quotes and list items. Bars between table cells count as spaces. Takes linear time.
  */
 export function maskMarkup(text: string): Uint8Array {
@@ -77,13 +79,10 @@ function openBracket(text: string, at: number, into: { mask: Uint8Array; bracket
 
 /** Where a note number ends that starts here. A number that links to another page is none. */
 function endOfNote(text: string, at: number): number | undefined {
-  notePattern.lastIndex = at
-  const end = at + (notePattern.exec(text)?.[0].length ?? 0)
+  const end = at + noteLength(text, at)
   if (end === at || (text[end] === '(' && text[end + 1] !== '#')) return undefined
   return text[end] === '(' ? Math.max(end, endOfTarget(text, end)) : end
 }
-
-const notePattern = /\\?\[(?:\d{1,3}|note \d{1,2}|citation needed)\\?\]/y
 
 /** Where the target of a link ends that starts here: after its `)`. Negative if the line ends first. */
 function endOfTarget(text: string, start: number): number {

@@ -79,8 +79,11 @@ export function readConfig(
     !invalid.has('PUBLIC_URL')
   )
     problems.push('PUBLIC_URL: required in production, because wallets sign it; set the origin that callers use')
-  if (config.WEB_BOT_AUTH === 'on' && config.PUBLIC_URL === undefined && !invalid.has('PUBLIC_URL'))
-    problems.push('WEB_BOT_AUTH: on requires PUBLIC_URL, where owners of websites find the keys; set PUBLIC_URL')
+  const isSigned = config.WEB_BOT_AUTH !== undefined && config.WEB_BOT_AUTH !== 'off'
+  if (isSigned && !config.PUBLIC_URL?.startsWith('https://') && !invalid.has('PUBLIC_URL'))
+    problems.push(
+      `WEB_BOT_AUTH: ${config.WEB_BOT_AUTH} requires an https PUBLIC_URL, where owners of websites find the keys; set PUBLIC_URL`,
+    )
   if (hasLlm(config) && config.OPENAI_MODEL === undefined)
     problems.push(
       'OPENAI_MODEL: required with OPENAI_API_KEY or OPENAI_BASE_URL; set the name of a model of that server',

@@ -10,7 +10,13 @@ export function generateSigningKey(): string {
 }
 
 /** The use of a derived key. Another text makes another key. */
-export type KeyPurpose = 'proof mac' | 'proof signature' | 'web bot auth' | 'webhook signature'
+export type KeyPurpose =
+  | 'proof mac'
+  | 'proof signature'
+  | 'web bot auth'
+  | 'webhook signature'
+  | 'private inputs'
+  | 'private input hashes'
 
 /** The Ed25519 private key that a seed has for a purpose, PKCS #8 in PEM. */
 export function deriveSigningKey(seed: string, purpose: KeyPurpose): string {

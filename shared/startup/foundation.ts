@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import { awaitRedis, openRedisLink, type RedisLink } from '#shared/queue/bullmq/redis-link.ts'
+import { openFleetTally } from '#shared/queue/fleet-tally.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { redactUrl } from '#shared/runtime/redact.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { watchBlocks, type Blocks } from '#shared/storage/stores/blocks.ts'
 import { keyStore, type KeyStore } from '#shared/storage/stores/keys.ts'
 import { tracedStore } from '#shared/tracing/traced-store.ts'
 import { runProcess } from './lifecycle.ts'
@@ -21,6 +23,8 @@ export interface Foundation {
   redis: RedisLink
   /** Redis time, shared by all processes, in Unix milliseconds. */
   now: () => number
+  /** The wallets and hosts that the operator does not serve. */
+  blocks: Blocks
   /** Readiness checks of the store and the queue. */
   needs: ReadinessChecks
 }
@@ -41,7 +45,9 @@ export async function openFoundation(config: Config, log: Log, url: string): Pro
       onEviction: (policy) => log.error({ policy }, evictionWarning),
     }),
   )
+  if (config.ADMIN_TOKEN !== undefined) opening.use(openFleetTally(redis))
   const store = tracedStore(opening.use(await openStore(config, log, redis.now)))
+  const blocks = opening.use(await watchBlocks(store))
   const scope = opening.move()
   const needs = { store: store.ping, queue: redis.ping }
   return {
@@ -51,6 +57,7 @@ export async function openFoundation(config: Config, log: Log, url: string): Pro
     keys: keysOf(config, log, store),
     redis,
     now: redis.now,
+    blocks,
     needs,
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }

@@ -2,6 +2,7 @@ import { isatty } from 'node:tty'
 import { AppError } from '#shared/contract/errors.ts'
 import { product } from '#shared/contract/product.ts'
 import { openMetrics } from '#shared/metrics/metrics.ts'
+import { provide } from '#shared/metrics/sources.ts'
 import { configOrExit } from '#shared/runtime/config-or-exit.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import { openProcessLog, type Log } from '#shared/runtime/log.ts'
@@ -33,7 +34,10 @@ export async function runProcess(
   let state: ProcessState = { stage: 'starting', needs: {} }
   try {
     const tracing = await openTracing(config, role)
-    if (config.ADMIN_TOKEN !== undefined) await openMetrics()
+    if (config.ADMIN_TOKEN !== undefined) {
+      await openMetrics()
+      provide('upstreamPrices', () => config.UPSTREAM_PRICES)
+    }
     const health = await openHealth(config, () => state)
     log.info({ ...startInfo(config), ...(health !== undefined && { health }) }, 'starting')
     const opened = await Promise.race([open(config, log), signal.then(() => undefined)])

@@ -9,6 +9,8 @@ export const collections = {
   answers: 'fast',
   /** Parts of jobs that have not ended. */
   jobParts: 'fast',
+  /** Files that callers sent, in pieces, until their jobs end. */
+  uploads: 'fast',
   pages: 'fast',
   /** The pages that answers cite. */
   captures: 'fast',
@@ -16,6 +18,8 @@ export const collections = {
   hosts: 'fast',
   /** The robots.txt of each origin. */
   robots: 'fast',
+  /** Files of origins about the use of their pages. */
+  usageFiles: 'fast',
   /** The RDAP bootstrap file. */
   rdap: 'fast',
   keys: 'durable',
@@ -42,6 +46,8 @@ export const collections = {
   /** Calls to erase when they end. */
   erasures: 'durable',
   feedback: 'durable',
+  /** Wallets and hosts that the operator does not serve. */
+  blocks: 'durable',
   monitors: 'durable',
   /** The monitors of each wallet. */
   monitorOwners: 'durable',

@@ -90,6 +90,8 @@ export interface Store {
   list: (collection: CollectionName, query: ListQuery) => Promise<Page<Row>>
   /** The same without the values, which are not read. No page ends early. */
   listKeys: (collection: CollectionName, query: ListQuery) => Promise<Page<RowKey>>
+  /** The number of live records of a collection. Reads an index of all of them: for people, not for calls. */
+  count: (collection: CollectionName) => Promise<number>
   /** False when there was no live record. */
   remove: (collection: CollectionName, key: string) => Promise<boolean>
   /** Stores well-formed text of any size (20 MB and more), separate from the records. The last writer wins. */

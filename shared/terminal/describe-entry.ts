@@ -39,19 +39,30 @@ function componentLine({ component = '', state, ms, percent, detail }: LogEntry,
 const componentWidth = 14
 
 function requestLine({ method = '', route, operation, status = 0, ms = 0, ...entry }: LogEntry, paint: Paint): string {
-  const { amount, paymentState, code } = entry
+  const { amount, refunded, paymentState, code, path, host, hosts = 1, requestId = '' } = entry
   const isPaid = paymentState === 'settled'
   const color = Number(status) < 400 ? 'green' : Number(status) < 500 ? 'yellow' : 'red'
-  const name = printable(route ?? operation ?? '')
-  const facts = [duration(ms), isPaid && amount !== undefined ? `$${amount} paid` : undefined, code]
-  return `${method} ${name} ${paint(color, String(status))} ${paint('dim', facts.filter(Boolean).join(' · '))}`
+  const name = route ?? operation ?? path ?? ''
+  const facts = [
+    duration(ms),
+    isPaid && amount !== undefined ? `$${amount} paid` : undefined,
+    refunded === undefined ? undefined : `$${refunded} refunded`,
+    code,
+    host !== undefined && hosts > 1 ? `${host} and ${hosts - 1} more` : host,
+  ]
+  const tail = `${facts.filter(Boolean).join(' · ')}  ${requestId}`
+  return `${method} ${printable(name)} ${paint(color, String(status))} ${paint('dim', printable(tail).trimEnd())}`
 }
 
-/** The end of a job: `✓ crawl  12 s · 10/10`, and its id. */
+/**
+ * The end of a job: `✓ crawl  12 s · 10/10`, and its id. The last progress may be older than the end of the job, so it is shown
+ * only if it says that all is done.
+ */
 function jobLine(entry: LogEntry, last: JobProgress | undefined, paint: Paint): string {
   const { operation = '', status, ms = 0, code, requestId = '' } = entry
   const [color, mark, outcome] = outcomes[String(status)] ?? ['yellow', '•', String(status)]
-  const facts = [outcome, code, duration(ms), last && progressText(last)].filter(Boolean)
+  const isDone = status === 'completed' && last !== undefined && last.total > 1 && last.completed >= last.total
+  const facts = [outcome, code, duration(ms), isDone && `${last.completed}/${last.total}`].filter(Boolean)
   return `${paint(color, mark)} ${operation}  ${printable(facts.join(' · '))}  ${paint('dim', requestId)}`
 }
 

@@ -28,7 +28,13 @@ export interface LogEntry {
   /** Of a request. */
   method?: string
   route?: string
+  /** Of a request that no route serves. */
+  path?: string
+  host?: string
+  /** The number of hosts, if there are several. */
+  hosts?: number
   amount?: string
+  refunded?: string
   paymentState?: string
 }
 

@@ -16,6 +16,7 @@ const names = [
   'increment',
   'list',
   'listKeys',
+  'count',
   'remove',
   'putText',
   'getText',

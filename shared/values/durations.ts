@@ -17,7 +17,9 @@ function secondsOfIso(text: string): number | undefined {
 }
 
 function secondsOfWords(text: string): number | undefined {
-  let total: number | undefined
+  // The minutes behind hours need no unit: `1 h 10`.
+  const minutes = /\d ?h ?(\d{2})(?!\d| ?[\p{L}:])/iu.exec(text)?.[1]
+  let total: number | undefined = minutes === undefined ? undefined : Number(minutes) * 60
   for (const [, amount = '', unit = ''] of text.matchAll(/(\d{1,5}(?:[.,]\d{1,2})?)[ -]?([\p{L}\p{M}]{1,14})/gu)) {
     const ms = /^[A-Za-z]$/.test(unit) && !/[dhms]/i.test(unit) ? undefined : unitMsOf(unit.toLowerCase())
     if (ms !== undefined) total = (total ?? 0) + (Number(amount.replace(',', '.')) * ms) / 1000

@@ -1,15 +1,16 @@
-/** A number in English words, or a dozen. */
-export interface NumberWord {
-  value: number
-  start: number
-  end: number
-}
+import { kanjiNumbersIn, spelledNumbers, type NumberWord } from './spelled-numbers.ts'
 
 /**
- * The numbers of a text in English words, such as `three`, `twenty-five`, `five hundred` and `dozen`. `one` counts only
- * where it is not a pronoun: `one minute`, not `one of them`.
+ * The numbers of a text in words: `three`, `twenty-five`, `five hundred` and `dozen`, in German, French, Spanish and Japanese
+ * where `language` (ISO 639-1) says so. `one` counts only where it is not a pronoun: `one minute`, not `one of them`.
  */
-export function numberWordsIn(text: string): NumberWord[] {
+export function numberWordsIn(text: string, language = 'en'): NumberWord[] {
+  if (language === 'ja') return kanjiNumbersIn(text)
+  const spelled = spelledNumbers.get(language)
+  return spelled === undefined ? englishNumbersIn(text) : spelledNumbersIn(text, spelled)
+}
+
+function englishNumbersIn(text: string): NumberWord[] {
   const found: NumberWord[] = []
   for (const { 0: word, index: start } of text.matchAll(words)) {
     const value = values.get(word.toLowerCase())
@@ -23,6 +24,31 @@ export function numberWordsIn(text: string): NumberWord[] {
   }
   return found
 }
+
+/** The longest row of words that spells a number, at each place. */
+function spelledNumbersIn(text: string, spelled: ReadonlyMap<string, number>): NumberWord[] {
+  const found: NumberWord[] = []
+  const tokens = [...text.matchAll(words)]
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (let length = maxSpelled; length > 0; length -= 1) {
+      const first = tokens[at]
+      const last = tokens[at + length - 1]
+      if (first === undefined || last === undefined) continue
+      const end = last.index + last[0].length
+      const written = text.slice(first.index, end)
+      const value =
+        written.length > maxSpelledChars ? undefined : spelled.get(written.toLowerCase().replaceAll(' ', '-'))
+      if (value === undefined) continue
+      found.push({ value, start: first.index, end })
+      at += length - 1
+      break
+    }
+  }
+  return found
+}
+
+const maxSpelled = 4
+const maxSpelledChars = 40
 
 /** A text with its number words as digits: `three minutes` as `3 minutes`. */
 export function withDigits(text: string): string {

@@ -24,14 +24,14 @@ export interface WrittenNumber {
 
 /**
  * The numbers of a text in order: with the thousands separators of several locales, scale words such as `million` and `bn`,
- * percent signs, currencies and common units, and numbers in English words. Takes linear time.
+ * percent signs, currencies and common units, and numbers in the words of `language` (ISO 639-1). Takes linear time.
  */
-export function numbersIn(text: string): WrittenNumber[] {
+export function numbersIn(text: string, language = 'en'): WrittenNumber[] {
   const western = westernDigits(text)
   const digits = Array.from(western.matchAll(digitsPattern), ({ 0: written, index }) => ({ written, start: index }))
   return [
     ...digits.filter(({ start }) => !continuesWord(western, start)).map((found) => readNumber(western, found)),
-    ...numberWordsIn(western).map(({ value, start, end }) =>
+    ...numberWordsIn(western, language).map(({ value, start, end }) =>
       readNumber(western, { written: western.slice(start, end), start, digits: String(value) }),
     ),
   ].toSorted((one, other) => one.start - other.start)

@@ -28,7 +28,11 @@ export function unitAfter(after: string): (Unit & { word: string; length: number
 /** Chinese, Japanese and Korean write on without a space. */
 function unitWord(rest: string): string {
   const joined = joinedUnits.find((unit) => rest.startsWith(unit))
-  return joined ?? /^(?:[″"]|°[CF]|\p{L}{1,14}(?:\/\p{L}{1,4})?[²³23]?)/u.exec(rest)?.[0] ?? ''
+  return (
+    joined ??
+    /^(?:[″"]|°[CF]|(?:[\p{Script=Latin}µμ]{1,14}|\p{L}{1,14})(?:\/\p{L}{1,4})?[²³23]?)/u.exec(rest)?.[0] ??
+    ''
+  )
 }
 
 // cspell:disable
@@ -43,20 +47,24 @@ export const isPercentPoints = (after: string): boolean =>
 
 const dimensions: Readonly<Record<string, readonly [names: string, factor: number][]>> = {
   mass: [
-    ['mg milligram milligrams milligramm', 1e-6],
-    ['g gram grams gramm gramme grammes gramo gramos grammo grammi 克', 1e-3],
-    ['kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramos 公斤 кг', 1],
-    ['t tonne tonnes tonnen tons ton toneladas tonnellate', 1000],
+    ['µg μg mcg microgram micrograms mikrogramm microgramme microgrammes microgramo microgramos マイクログラム', 1e-9],
+    ['mg milligram milligrams milligramm milligramme milligrammes miligramo miligramos ミリグラム', 1e-6],
+    ['g gram grams gramm gramme grammes gramo gramos grammo grammi 克 グラム', 1e-3],
+    ['kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramos 公斤 кг キログラム キロ', 1],
+    ['t tonne tonnes tonnen tons ton toneladas tonnellate トン', 1000],
     ['oz ounce ounces', 0.028349523125],
     ['lb lbs', 0.45359237],
     ['pound pounds', 0.45359237],
   ],
   length: [
-    ['mm millimeter millimeters millimetre millimetres мм', 1e-3],
-    ['cm centimeter centimeters centimetre centimetres zentimeter centimètres centímetros 厘米 см', 1e-2],
-    ['m meter meters metre metres metern mètre mètres metro metros metri 米 м', 1],
+    ['mm millimeter millimeters millimetre millimetres мм ミリメートル', 1e-3],
     [
-      'km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres kilómetros chilometri 公里 км',
+      'cm centimeter centimeters centimetre centimetres zentimeter centimètres centímetros 厘米 см センチメートル センチ',
+      1e-2,
+    ],
+    ['m meter meters metre metres metern mètre mètres metro metros metri 米 м メートル', 1],
+    [
+      'km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres kilómetros chilometri 公里 км キロメートル',
       1000,
     ],
     ['in inch inches zoll ″ "', 0.0254],
@@ -67,14 +75,14 @@ const dimensions: Readonly<Record<string, readonly [names: string, factor: numbe
   area: [
     ['m² m2 sqm qm', 1],
     ['km² km2', 1e6],
-    ['ha hectare hectares hektar', 1e4],
+    ['ha hectare hectares hektar ヘクタール', 1e4],
     ['ft² ft2 sqft', 0.09290304],
     ['acre acres', 4046.8564224],
   ],
   volume: [
     ['ml milliliter milliliters millilitre millilitres', 1e-3],
     ['cl', 1e-2],
-    ['l liter liters litre litres litro litros litri', 1],
+    ['l liter liters litre litres litro litros litri リットル', 1],
     ['m³ m3', 1000],
     ['gal gallon gallons', 3.785411784],
   ],

@@ -26,6 +26,9 @@ export async function openBotKeys({ SIGNING_SEED: seed, WEB_BOT_AUTH_KEY }: Conf
   return { active, list: async () => (await keys.list(group)).map(({ secret }) => botKeyOf(secret)) }
 }
 
+/** Where websites find the public keys. */
+export const botDirectoryPath = '/.well-known/http-message-signatures-directory'
+
 const group = 'web-bot-auth'
 
 function botKeyOf(pem: string): BotKey {

@@ -23,7 +23,7 @@ export const cacheInfo = object({
   state: choice(['hit', 'miss', 'revalidated', 'stale', 'bypass'], {
     description:
       'hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; ' +
-      'stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false',
+      'stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs',
   }),
   age: integer({ description: 'Seconds since the answer was stored or confirmed', minimum: 0 }),
   storedAt: optional(timestamp({ description: 'When the answer was stored. Absent if the target forbids storing it' })),

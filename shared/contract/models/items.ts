@@ -11,6 +11,18 @@ export const urls = (minItems: number) =>
     maxItems: 20,
   })
 
+/** Why a page of a call has no content. */
+export const itemError = optional(
+  object(
+    {
+      code: string(),
+      message: string(),
+      details: optional(array(object({ path: string(), message: string() }), { description: 'As in other errors' })),
+    },
+    { description: 'Why the page has no content' },
+  ),
+)
+
 /** The result for one URL of a call. */
 export const itemFields = {
   url: requestedUrl,
@@ -19,7 +31,7 @@ export const itemFields = {
   content: optional(string({ description: 'The page as markdown' })),
   cache: optional(cacheInfo),
   waitedMs,
-  error: optional(object({ code: string(), message: string() }, { description: 'Why the page has no content' })),
+  error: itemError,
 }
 
 export const itemSummary = object({

@@ -22,6 +22,12 @@ export const pageAnswer = {
   requestId: string(),
 }
 
+/** The proof of an operation that takes private values. */
+export const ownProof = optional({
+  ...proof,
+  description: 'Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed',
+})
+
 /** The errors of requests to a target. */
 export const targetErrors = [
   'URL_NOT_ALLOWED',
@@ -33,6 +39,7 @@ export const targetErrors = [
   'TARGET_ERROR',
   'TARGET_BLOCKED',
   'TARGET_LOGIN_REQUIRED',
+  'TARGET_PAYMENT_REQUIRED',
   'TOO_MANY_REDIRECTS',
   'RESPONSE_TOO_LARGE',
 ] as const satisfies readonly ErrorCode[]

@@ -1,4 +1,13 @@
-import { boolean, choice, integer, optional, staticSelector, url, withDefault } from '#shared/contract/schema.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  optional,
+  staticSelector,
+  string,
+  url,
+  withDefault,
+} from '#shared/contract/schema.ts'
 import { cacheFields } from './cache.ts'
 
 /** The parts of the content that a caller may leave out. Input fields of all operations that return pages as markdown. */
@@ -37,3 +46,22 @@ export const pageOptions = [
   'links',
   'explain',
 ] as const
+
+/** The form in which a page is asked for. An input field of operations that read pages over plain HTTP. */
+export const pageSource = withDefault(
+  choice(['auto', 'html', 'markdown'], {
+    description:
+      'auto: markdown where the site offers it (`Accept: text/markdown`) and the other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and the markdown version that an HTML page links to',
+  }),
+  'auto',
+)
+
+/** Earlier versions had no such field. */
+export const pageSourceLater = { source: 'auto' } as const
+
+/** The input field of a file in JSON, for operations that take a URL as well: a call has one of them. */
+export const fileInsteadOfUrl = {
+  file: optional(
+    string({ description: 'In place of url: a file in base64, up to 190 KB; over HTTP also as the body' }),
+  ),
+}

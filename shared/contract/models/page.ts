@@ -10,6 +10,7 @@ import {
   timestamp,
   type Static,
 } from '#shared/contract/schema.ts'
+import { pageUsage } from './usage.ts'
 
 /** Metadata that a page declares. Unknown fields are absent. */
 export const pageMetadata = object({
@@ -27,8 +28,12 @@ export const pageMetadata = object({
         'Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive …',
     }),
   ),
+  usage: optional(pageUsage),
   statusCode: integer({ description: 'HTTP status of the page' }),
   contentType: optional(string()),
+  source: optional(
+    choice(['html', 'markdown'], { description: 'The form of the page that the content was made from' }),
+  ),
   charset: optional(string({ description: 'Character encoding of the page' })),
   finalUrl: string({ description: 'URL after redirects' }),
   wordCount: integer({ description: 'Number of words in the content', minimum: 0 }),
@@ -56,6 +61,22 @@ export type PageLink = Static<typeof pageLink>
 export const requestedUrl = string({
   description: 'Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source',
 })
+
+/** `url` of an answer about a file. */
+export const fileUrl = string({
+  description: 'SHA-256 of the file: ni:///sha-256; and the hash in base64url (RFC 6920)',
+})
+
+/** `url` of an answer about a URL or a file. */
+export const sourceUrl = string({
+  description:
+    'Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source. Of a file: ni:///sha-256; and its hash (RFC 6920)',
+})
+
+const { statusCode: _status, finalUrl: _url, ...declared } = pageMetadata.properties
+
+/** The declarations of a file about itself. Unknown fields are absent. */
+export const fileMetadata = object(declared)
 
 /** The output fields that all operations that read pages share. */
 export const pageFields = {

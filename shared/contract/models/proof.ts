@@ -7,8 +7,15 @@ export const sha256 = (options: { description?: string } = {}) => string({ ...op
 export const proof = object({
   hash: sha256({ description: 'SHA-256 of the content in UTF-8, lower-case hex' }),
   timestamp: timestamp({ description: 'When the proof was made, ISO 8601' }),
+  usageHash: optional(
+    sha256({
+      description: 'SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing',
+    }),
+  ),
   alg: string({ description: 'MAC algorithm: HMAC-SHA256' }),
-  mac: string({ description: 'MAC of url, hash and timestamp, joined by line feeds; lower-case hex' }),
+  mac: string({
+    description: 'MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex',
+  }),
   keyId: string({ description: 'Id of the keys of the MAC and the signature' }),
   signature: optional(
     string({

@@ -11,8 +11,8 @@ import {
   type Static,
 } from '#shared/contract/schema.ts'
 
-/** The most keys and levels that a wallet can have. */
-export const keyLimits = { perWallet: 1000, children: 100, depth: 5, listed: 20 }
+/** The most keys and levels that a wallet can have. `ended`: the revoked and expired keys that are kept, the newest. */
+export const keyLimits = { perWallet: 1000, children: 100, depth: 5, ended: 500, listed: 20 }
 
 /** A group of operations as the limits of a key name it: 'answers-and-extraction'. `search` is the name of one operation. */
 export const groupName = (group: (typeof operationGroups)[number]) =>

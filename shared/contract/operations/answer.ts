@@ -1,6 +1,8 @@
 import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import { contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { country, freshness, language, searchQuery } from '#shared/contract/models/search-fields.ts'
+import { givenUrls, scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { answerTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -16,10 +18,11 @@ export const answer = operation({
     description:
       'Answer a question from web pages that are read now, with [n] citations whose quotes were found in the pages. For links only use search_web; for a report use research_deep.',
     texts: ['answer'],
+    unlisted: [...scopeKeyFields, 'urls'],
   },
   summary: 'Answer a question from web pages, with checked citations',
   description:
-    'Searches the web, reads up to `sources` pages, and answers the question from them and from nothing else. Every statement has the `[n]` of its sources, and `citations` has a quote for it that was found in the page. Statements without support are left out of the answer and listed in `gaps`. `signals` reports sources that contradict each other and pages that try to instruct language models. If this deployment has no language model, or the model fails, the answer consists of sentences of the sources and `model` is `extractive`. If no page can be read or none has an answer, the call fails and costs nothing. Use /proof/verify to check a citation, /search for links, and /research/deep for a report with several questions.',
+    'Searches the web, reads up to `sources` pages, and answers the question from them and from nothing else. Every statement has the `[n]` of its sources, and `citations` has a quote for it that was found in the page. Where a page does not say all of a statement, its own sentence stands in place of the statement, marked `verbatim`; statements without a quote are listed in `gaps`. `signals` reports sources that contradict each other and pages that try to instruct language models. If this deployment has no language model, or the model fails, the answer consists of sentences of the sources and `model` is `extractive`. If no page can be read or none has an answer, the call fails and costs nothing. Use /proof/verify to check a citation, /search for links, and /research/deep for a report with several questions.',
   access: 'paid',
   price: perCall({ catalog: '0.05' }),
   pool: 'research',
@@ -32,6 +35,8 @@ export const answer = operation({
     country,
     language,
     freshness,
+    ...searchScope,
+    urls: givenUrls,
     timeout: answerTimeout,
     ...cacheFields,
   }),
@@ -43,6 +48,7 @@ export const answer = operation({
     citations,
     confidence,
     gaps,
+    contradictions,
     model: modelName,
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Searches and steps that failed, and the consequences' })),
@@ -51,6 +57,9 @@ export const answer = operation({
         index: integer({ description: 'The n of [n]', minimum: 1 }),
         url: string(),
         title: string(),
+        siteName: optional(string({ description: 'Name of the site that the page declares' })),
+        author: optional(string({ description: 'Author that the page declares' })),
+        publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
       }),
       { description: 'The pages that were read, cited or not' },
     ),
@@ -63,8 +72,9 @@ export const answer = operation({
     cache: cacheInfo,
     requestId: string(),
   }),
-  cache: { keyFields: ['query', 'sources', 'country', 'language', 'freshness'] },
-  errors: ['SEARCH_FAILED', 'EMPTY_CONTENT'],
+  cache: { keyFields: ['query', 'sources', 'country', 'language', 'freshness', ...scopeKeyFields, 'urls'] },
+  laterFields: { ...scopeLaterFields, urls: null },
+  errors: ['SEARCH_FAILED', 'EMPTY_CONTENT', 'NO_ANSWER'],
   example: {
     input: { query: 'When was the Eiffel Tower completed?' },
     output: {
@@ -82,6 +92,7 @@ export const answer = operation({
       ],
       confidence: 0.7,
       gaps: [],
+      contradictions: [],
       model: 'extractive',
       signals: [],
       sources: [{ index: 1, url: 'https://example.com/eiffel-tower', title: 'Eiffel Tower' }],

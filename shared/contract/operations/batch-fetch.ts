@@ -1,8 +1,11 @@
+import { actions, stepPrices, steps, typedText } from '#shared/contract/models/actions.ts'
 import { cacheFields } from '#shared/contract/models/cache.ts'
+import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
-import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
+import { contentFields, contentOptions, pageSource, pageSourceLater } from '#shared/contract/models/page-request.ts'
 import { pageMetadata, truncated } from '#shared/contract/models/page.ts'
 import { respondAsync, fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import { array, choice, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
@@ -20,14 +23,14 @@ export const batchFetch = operation({
     name: 'batch_fetch',
     description:
       'Fetch 2 to 20 web pages in one call and return each as markdown with its metadata. Failed pages are not charged. Use fetch_webpage for one page, get_contents for shortened pages.',
-    unlisted: contentOptions,
+    unlisted: [...contentOptions, 'source', ...callerSecrets, 'actions', 'respectUsage'],
     texts: ['results.content'],
   },
   summary: 'Fetch 2 to 20 web pages as markdown in one call',
   description:
     'Fetches 2 to 20 pages in parallel. Returns each page as markdown, with its title and metadata, in the order of `urls`. A page that fails has an error in its place and is not charged: its price is refunded as credits. Set `tier` to pro to render pages in a browser. For shortened pages, use /contents. For one page, use /fetch/basic.',
   access: 'paid',
-  price: perItem('urls', { reference: '0.003' }),
+  price: perItem('urls', { reference: '0.003', steps: [stepPrices] }),
   payment: { isPrepaid: true },
   keepsFragment: true,
   pool: 'crawl',
@@ -36,8 +39,12 @@ export const batchFetch = operation({
   input: object({
     urls: urls(2),
     timeout: fetchTimeout,
+    respectUsage,
     tier: withDefault(choice(['basic', 'pro'], { description: 'pro: render the pages in a browser' }), 'basic'),
+    actions,
     ...contentFields,
+    source: pageSource,
+    ...callerFields,
     ...cacheFields,
     async: respondAsync,
   }),
@@ -47,6 +54,7 @@ export const batchFetch = operation({
         ...itemFields,
         truncated,
         metadata: optional(pageMetadata),
+        steps,
         fetchedAt: timestamp({ description: 'When the page was fetched, or failed' }),
       }),
       { description: 'One result per URL, in the order of the input' },
@@ -55,7 +63,10 @@ export const batchFetch = operation({
     totalPrice: string({ description: 'Price of the delivered pages, in US dollars' }),
     requestId: string(),
   }),
-  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  laterFields: { ...pageSourceLater, actions: [] },
+  privateFields: [...callerSecrets, typedText],
+  refusedFields,
+  needsByChoice: { tier: { pro: ['browser'] } },
   items: { field: 'urls', operation: fetchBasic, operationByChoice: { field: 'tier', choices: { pro: fetchPro } } },
   errors: ['URL_NOT_ALLOWED', 'INVALID_URL'],
   example: {

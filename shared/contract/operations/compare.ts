@@ -5,6 +5,7 @@ import {
   markdownHash,
   modelName,
   sourceSignals,
+  verbatim,
 } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
@@ -34,6 +35,7 @@ const statements = (description: string) =>
       quotes: array(object({ index, quote: string({ description: 'Words of the page' }) }), {
         description: 'One or more of each page that the statement is about',
       }),
+      verbatim: optional(verbatim),
     }),
     { description },
   )
@@ -103,7 +105,7 @@ export const compare = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['urls', 'focus', 'tier'] },
-  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  needsByChoice: { tier: { pro: ['browser'] } },
   errors: [...pageErrors, 'RENDER_FAILED'],
   example: {
     input: { urls: ['https://example.com/?kettle=a', 'https://example.com/?kettle=b'], focus: 'weight' },

@@ -1,7 +1,8 @@
 import { cacheFields } from '#shared/contract/models/cache.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
-import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
+import { contentFields, contentOptions, pageSource, pageSourceLater } from '#shared/contract/models/page-request.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { pageUsage, respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import { array, boolean, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
@@ -18,7 +19,7 @@ export const contents = operation({
     name: 'get_contents',
     description:
       'Fetch 1 to 20 web pages in one call and return the beginning of each as markdown. Failed pages are not charged. Use batch_fetch for whole pages with metadata.',
-    unlisted: contentOptions,
+    unlisted: [...contentOptions, 'source', 'respectUsage'],
     texts: ['results.content'],
   },
   summary: 'Fetch up to 20 web pages as markdown, each cut to a maximum length',
@@ -36,18 +37,25 @@ export const contents = operation({
       20_000,
     ),
     ...contentFields,
+    source: pageSource,
     timeout: fetchTimeout,
+    respectUsage,
     ...cacheFields,
   }),
   output: object({
     results: array(
-      object({ ...itemFields, truncated: optional(boolean({ description: 'true: the page has more content' })) }),
+      object({
+        ...itemFields,
+        truncated: optional(boolean({ description: 'true: the page has more content' })),
+        usage: optional(pageUsage),
+      }),
       { description: 'One result per URL, in the order of the input' },
     ),
     summary: itemSummary,
     fetchedAt: timestamp({ description: 'When the last page was fetched, or failed' }),
     requestId: string(),
   }),
+  laterFields: pageSourceLater,
   items: { field: 'urls', operation: fetchBasic },
   previewField: 'urls',
   errors: ['URL_NOT_ALLOWED', 'INVALID_URL'],

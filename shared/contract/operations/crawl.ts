@@ -1,9 +1,11 @@
 import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
+import { itemError } from '#shared/contract/models/items.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
 import { respondAsync, fetchTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
+import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import {
@@ -32,7 +34,7 @@ export const crawl = operation({
     name: 'crawl_site',
     description:
       'Read up to 25 pages of a website as markdown, breadth-first from a start page. Undelivered pages are not charged. Use batch_fetch for known URLs.',
-    unlisted: contentOptions,
+    unlisted: [...contentOptions, 'respectUsage'],
     texts: ['pages.content'],
   },
   summary: 'Crawl a website and return its pages as markdown',
@@ -59,6 +61,7 @@ export const crawl = operation({
     ),
     ...contentFields,
     timeout: fetchTimeout,
+    respectUsage,
     cache: cacheFields.cache,
     async: respondAsync,
   }),
@@ -76,7 +79,7 @@ export const crawl = operation({
         cache: optional(cacheInfo),
         waitedMs,
         metadata: optional(pageMetadata),
-        error: optional(object({ code: string(), message: string() }, { description: 'Why the page has no content' })),
+        error: itemError,
       }),
       { description: 'The pages in breadth-first order' },
     ),
@@ -107,14 +110,21 @@ export const crawl = operation({
     totalPrice: string({ description: 'Price of the delivered pages, in US dollars' }),
     requestId: string(),
   }),
-  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  needsByChoice: { tier: { pro: ['browser'] } },
   items: {
     field: 'limit',
     isDiscovered: true,
     operation: fetchBasic,
     operationByChoice: { field: 'tier', choices: { pro: fetchPro } },
   },
-  errors: [...targetErrors, ...documentErrors, 'EMPTY_CONTENT', 'ROBOTS_DISALLOWED', 'RENDER_FAILED'],
+  errors: [
+    ...targetErrors,
+    ...documentErrors,
+    'EMPTY_CONTENT',
+    'ROBOTS_DISALLOWED',
+    'USAGE_NOT_ALLOWED',
+    'RENDER_FAILED',
+  ],
   example: {
     input: { url: 'https://example.com/', limit: 5 },
     output: {

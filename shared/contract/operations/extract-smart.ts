@@ -79,7 +79,7 @@ export const extractSmart = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['query', 'format', 'tier'] },
-  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  needsByChoice: { tier: { pro: ['browser'] } },
   errors: [...pageErrors, 'RENDER_FAILED'],
   example: {
     input: { url: 'https://example.com/', query: 'What does paragraph 1 say about examples?', format: 'text' },

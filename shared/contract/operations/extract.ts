@@ -1,8 +1,10 @@
+import { actions, stepPrices, steps, typedText } from '#shared/contract/models/actions.ts'
 import { declaredHash, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
-import { pageErrors } from '#shared/contract/models/page-answer.ts'
-import { requestedUrl } from '#shared/contract/models/page.ts'
-import { proof } from '#shared/contract/models/proof.ts'
+import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
+import { ownProof, pageErrors } from '#shared/contract/models/page-answer.ts'
+import { fileInsteadOfUrl } from '#shared/contract/models/page-request.ts'
+import { sourceUrl } from '#shared/contract/models/page.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -29,17 +31,20 @@ export const extract = operation({
     name: 'extract_data',
     description:
       'Extract data from one web page as JSON that matches your JSON schema, with the quote behind each field. For the text of a page use fetch_webpage.',
+    unlisted: [...callerSecrets, 'actions', 'file'],
+    withheld: ['steps.image'],
   },
   summary: 'Extract data from a web page by a JSON schema, with evidence',
   description:
-    'Reads one page and fills your JSON schema from it. Fields are found in the data that the page declares (JSON-LD, microdata, RDFa, Open Graph), in its tables and in its label–value pairs; if these have every required field, no language model is asked and `method` is `deterministic`. Otherwise a language model reads the page, and each of its values is kept only if its quote is in the page and states the value. `data` matches the schema. A field without support is null where the schema allows null and absent otherwise, and is listed in `missing` with the reason, even if the schema requires it. Without a language model, a page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an object at its root; `$ref` must be local, and `pattern` must be a linear-time expression. Pages of hosts that are difficult to render cost up to three times the base price; POST /preview shows the current price. For the text of a page, use /fetch/basic.',
+    'Reads one page, or a file of your own (up to 20 MB, sent as for /convert), and fills your JSON schema from it. Fields are found in the data that the page declares (JSON-LD, microdata, RDFa, Open Graph), in its tables and in its label–value pairs; if these have every required field, no language model is asked and `method` is `deterministic`. Otherwise a language model reads the page, and each of its values is kept only if its quote is in the page and states the value. `data` matches the schema. A field without support is null where the schema allows null and absent otherwise, and is listed in `missing` with the reason, even if the schema requires it. Without a language model, a page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an object at its root; `$ref` must be local, and `pattern` must be a linear-time expression. Pages of hosts that are difficult to render cost up to three times the base price; POST /preview shows the current price. For the text of a page, use /fetch/basic.',
   access: 'paid',
-  price: perCall({ reference: '0.03', catalog: '0.03', byHost: true }),
+  price: perCall({ reference: '0.03', catalog: '0.03', byHost: true, steps: [stepPrices] }),
   pool: 'research',
   keepsFragment: true,
   timeoutMs: 120_000,
   input: object({
-    url: url(),
+    url: optional(url()),
+    ...fileInsteadOfUrl,
     schema: jsonObject({
       description:
         'JSON schema of the data: an object with properties, up to 32,768 characters, 200 properties and 16 levels. Names, titles and descriptions say what to look for',
@@ -57,11 +62,13 @@ export const extract = operation({
       }),
       'auto',
     ),
+    actions,
+    ...callerFields,
     timeout: researchTimeout,
     ...cacheFields,
   }),
   output: object({
-    url: requestedUrl,
+    url: sourceUrl,
     data: jsonObject({ description: 'The data. It matches the schema, but for required fields in `missing`' }),
     evidence: array(
       object({
@@ -88,18 +95,22 @@ export const extract = operation({
     model: modelName,
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Contradictions in the page, and steps that failed' })),
+    steps,
     contentHash: string({ description: 'SHA-256 of the page as markdown; the proof covers it' }),
     declaredHash,
     extractedAt: timestamp({ description: 'When the data was extracted' }),
-    proof,
+    proof: ownProof,
     cache: cacheInfo,
     requestId: string(),
   }),
-  cache: { keyFields: ['schema', 'instructions', 'tier'] },
-  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  laterFields: { actions: [] },
+  privateFields: [...callerSecrets, typedText],
+  refusedFields,
+  cache: { keyFields: ['schema', 'instructions', 'tier', 'actions'] },
+  needsByChoice: { tier: { pro: ['browser'] } },
   schemaField: 'schema',
   proof: { hashField: 'contentHash' },
-  errors: ['INVALID_SCHEMA', ...pageErrors, 'RENDER_FAILED', 'AI_UNAVAILABLE'],
+  errors: ['INVALID_SCHEMA', ...pageErrors, 'PROXY_FAILED', 'ACTION_FAILED', 'RENDER_FAILED', 'AI_UNAVAILABLE'],
   example: {
     input: {
       url: 'https://example.com/',

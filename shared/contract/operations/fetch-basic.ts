@@ -1,6 +1,22 @@
-import { pageAnswer, pageErrors } from '#shared/contract/models/page-answer.ts'
-import { contentOptions, pageOptions, pageRequest } from '#shared/contract/models/page-request.ts'
+import { callerFields, callerSecrets, localeField, refusedFields } from '#shared/contract/models/caller-fields.ts'
+import { ownProof, pageAnswer, pageErrors } from '#shared/contract/models/page-answer.ts'
+import {
+  formats,
+  formErrors,
+  formatsLater,
+  formFields,
+  formNeeds,
+  summaryPrice,
+} from '#shared/contract/models/page-forms.ts'
+import {
+  contentOptions,
+  pageOptions,
+  pageRequest,
+  pageSource,
+  pageSourceLater,
+} from '#shared/contract/models/page-request.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { object, optional, selector } from '#shared/contract/schema.ts'
@@ -14,27 +30,36 @@ export const fetchBasic = operation({
     name: 'fetch_webpage',
     description:
       'Fetch one web page over plain HTTP and return its content as markdown. Fastest: try it first. Use fetch_webpage_pro if the page needs JavaScript.',
-    unlisted: [...contentOptions, 'waitFor'],
+    unlisted: [...contentOptions, 'source', 'formats', 'waitFor', ...callerSecrets, 'locale', 'respectUsage'],
     texts: ['content'],
   },
   summary: 'Fetch a web page as markdown over plain HTTP',
   description:
     'Fetches one page over plain HTTP, without running its scripts. Returns the main content as markdown, with the title, metadata and a proof. This is the fastest and cheapest way to read a page: try it first. For a page that is empty or incomplete without JavaScript, use /fetch/pro. For a page that blocks simple requests, use /fetch/resilient. For several pages, use /batch/fetch or /contents.',
   access: 'paid',
-  price: perCall({ reference: '0.005', catalog: '0.002', minimum: true }),
+  price: perCall({ reference: '0.005', catalog: '0.002', minimum: true, steps: [summaryPrice] }),
+  needsByChoice: { formats: formNeeds },
   pool: 'fetch',
   timeoutMs: 30_000,
   input: object({
     ...pageRequest,
+    source: pageSource,
+    formats,
     timeout: fetchTimeout,
+    respectUsage,
     waitFor: optional(selector({ description: 'Ignored with a warning; use the rendering operation' })),
+    ...callerFields,
+    ...localeField,
   }),
-  output: object(pageAnswer),
+  output: object({ ...pageAnswer, proof: ownProof, ...formFields }),
   // waitFor adds a warning to the answer.
-  cache: { keyFields: [...pageOptions, 'waitFor'] },
+  cache: { keyFields: [...pageOptions, 'waitFor', 'source', 'locale', 'formats'] },
+  laterFields: { ...pageSourceLater, locale: null, ...formatsLater },
+  privateFields: callerSecrets,
+  refusedFields,
   previewField: 'url',
   proof: { field: 'content' },
-  errors: pageErrors,
+  errors: [...pageErrors, ...formErrors, 'PROXY_FAILED', 'USAGE_NOT_ALLOWED'],
   example: {
     input: { url: 'https://example.com/' },
     output: {

@@ -3,6 +3,7 @@ import { contentFields, contentOptions } from '#shared/contract/models/page-requ
 import { pageFields, warnings, truncated } from '#shared/contract/models/page.ts'
 import { proof } from '#shared/contract/models/proof.ts'
 import { browserTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
+import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, choice, object, optional, string, url } from '#shared/contract/schema.ts'
@@ -25,7 +26,7 @@ export const fetchResilient = operation({
     name: 'fetch_resilient',
     description:
       'Fetch one web page as markdown by trying plain HTTP, a browser and outside providers. Use it if fetch_webpage and fetch_webpage_pro are blocked or fail.',
-    unlisted: contentOptions,
+    unlisted: [...contentOptions, 'respectUsage'],
     texts: ['content'],
   },
   summary: 'Fetch a web page as markdown with a browser and outside providers as fallbacks',
@@ -36,7 +37,7 @@ export const fetchResilient = operation({
   pool: 'fetch',
   keepsFragment: true,
   timeoutMs: 30_000,
-  input: object({ url: url(), timeout: browserTimeout, ...contentFields, ...cacheFields }),
+  input: object({ url: url(), timeout: browserTimeout, respectUsage, ...contentFields, ...cacheFields }),
   output: object({
     ...pageFields,
     content: string({ description: 'Content of the page as markdown' }),
@@ -62,6 +63,8 @@ export const fetchResilient = operation({
     'ENCRYPTED_PDF',
     'EXTRACTION_IMPOSSIBLE',
     'TARGET_ERROR',
+    'TARGET_PAYMENT_REQUIRED',
+    'USAGE_NOT_ALLOWED',
     'FETCH_ALL_PROVIDERS_FAILED',
   ],
   example: {

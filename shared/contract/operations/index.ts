@@ -5,6 +5,7 @@ import { batchFetch } from './batch-fetch.ts'
 import { company } from './company.ts'
 import { compare } from './compare.ts'
 import { contents } from './contents.ts'
+import { convert } from './convert.ts'
 import { crawl } from './crawl.ts'
 import { creditsBalance } from './credits-balance.ts'
 import { creditsBuy } from './credits-buy.ts'
@@ -83,6 +84,7 @@ export const operations = [
   map,
   crawl,
   pdf,
+  convert,
   search,
   searchNews,
   searchImages,

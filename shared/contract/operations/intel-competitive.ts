@@ -7,6 +7,7 @@ import {
   reportSubject,
   statements,
 } from '#shared/contract/models/intel/report.ts'
+import { scopeKeyFields, scopeLaterFields } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'
@@ -20,10 +21,11 @@ export const intelCompetitive = operation({
     name: 'intel_competitive',
     description:
       'Research the competitors of a company: feature matrix, prices, SWOT, positioning. Every statement has a checked quote. For one company use intel_company; for a whole market use intel_market.',
+    unlisted: scopeKeyFields,
   },
   summary: 'Research the competitors of a company, with checked citations',
   description:
-    'Searches the web for a company and its competitors, reads the best pages, and lets the language model write a report: the competitors, their features and prices, strengths, weaknesses, opportunities and threats, and the positioning of the company. Each statement and each cell of the feature matrix carries [n], and `citations` holds a quote that was found in that page by machine. Statements that fail a check are left out and listed in `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For a whole market, use /intel/market.',
+    'Searches the web for a company and its competitors, reads the best pages, and lets the language model write a report: the competitors, their features and prices, strengths, weaknesses, opportunities and threats, and the positioning of the company. Each statement and each cell of the feature matrix carries [n], and `citations` holds a quote that was found in that page by machine. Where a page does not say all of a statement, its own sentence stands in place of the statement, marked `verbatim`; statements without a quote are listed in `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For a whole market, use /intel/market.',
   access: 'paid',
   price: perCall({ reference: '8', catalog: '3' }),
   payment: { isPrepaid: true },
@@ -54,7 +56,8 @@ export const intelCompetitive = operation({
     positioning: string({ description: 'Statements with [n]' }),
     ...reportOutput,
   }),
-  cache: { keyFields: ['company', 'maxCompetitors', 'focus', 'depth'] },
+  cache: { keyFields: ['company', 'maxCompetitors', 'focus', 'depth', ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   errors: ['SEARCH_FAILED', 'AI_UNAVAILABLE'],
   example: {
     input: { company: 'Example Owls', maxCompetitors: 3 },

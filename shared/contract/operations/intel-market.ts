@@ -9,6 +9,7 @@ import {
   reportSubject,
   statements,
 } from '#shared/contract/models/intel/report.ts'
+import { scopeKeyFields, scopeLaterFields } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, object, objectOrNull, optional, string } from '#shared/contract/schema.ts'
@@ -31,10 +32,11 @@ export const intelMarket = operation({
     name: 'intel_market',
     description:
       'Research a market: size, growth, trends, players, recommendations. Every statement has a checked quote; differing figures are all shown. For one company use intel_company.',
+    unlisted: scopeKeyFields,
   },
   summary: 'Research a market: size, growth, trends and players, with checked citations',
   description:
-    'Searches the web for a market, reads the best pages, and lets the language model write a report. Each statement carries [n], and `citations` holds a quote that was found in that page by machine. `marketSize` and `growthRate` are amounts with unit, year and source; where sources differ, `figures` has all of them, the first one is from the source that was ranked best, and `contradictions` shows both sides. They are null if no source states an amount. `recommendations` are inferences of the model, each with the findings that it is based on. Statements that fail a check are listed in `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For the competitors of a company, use /intel/competitive.',
+    'Searches the web for a market, reads the best pages, and lets the language model write a report. Each statement carries [n], and `citations` holds a quote that was found in that page by machine. `marketSize` and `growthRate` are amounts with unit, year and source; where sources differ, `figures` has all of them, the first one is from the source that was ranked best, and `contradictions` shows both sides. They are null if no source states an amount. `recommendations` are inferences of the model, each with the findings that it is based on. Where a page does not say all of a statement, its own sentence stands in place of the statement, marked `verbatim`; statements without a quote are listed in `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For the competitors of a company, use /intel/competitive.',
   access: 'paid',
   price: perCall({ reference: '5', catalog: '2' }),
   payment: { isPrepaid: true },
@@ -57,7 +59,8 @@ export const intelMarket = operation({
     recommendations,
     ...reportOutput,
   }),
-  cache: { keyFields: ['topic', 'focus', 'depth'] },
+  cache: { keyFields: ['topic', 'focus', 'depth', ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   errors: ['SEARCH_FAILED', 'AI_UNAVAILABLE'],
   example: {
     input: { topic: 'owl boxes', depth: 'quick' },

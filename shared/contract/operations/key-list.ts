@@ -18,7 +18,7 @@ export const keyList = operation({
   },
   summary: 'List spending keys with their limits and what they have left',
   description:
-    'Returns the keys of the wallet that signs in, oldest first, in pages, revoked and expired ones of the last 90 days included. A call with a spending key returns that key and the keys below it. The call is free.',
+    'Returns the keys of the wallet that signs in, oldest first, in pages, with the newest 500 that were revoked or have expired in the last 90 days. A call with a spending key returns that key and the keys below it. The call is free.',
   access: 'free',
   wallet: { signIn: 'origin' },
   keyAccess: 'keys',

@@ -1,5 +1,5 @@
-import { replayOptions } from '#shared/contract/models/monitor-options.ts'
-import { monitorId } from '#shared/contract/models/monitor.ts'
+import { replayOptions } from '#shared/contract/models/monitors/monitor-options.ts'
+import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { array, choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'

@@ -1,5 +1,5 @@
-import { monitorCheck } from '#shared/contract/models/monitor-history.ts'
-import { monitorId } from '#shared/contract/models/monitor.ts'
+import { monitorCheck } from '#shared/contract/models/monitors/monitor-history.ts'
+import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { nextCursor, paginationInput } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'

@@ -5,8 +5,8 @@ import {
   ownSecret,
   secretShown,
   unlistedOptions,
-} from '#shared/contract/models/monitor-options.ts'
-import { checkPrice, monitorId, monitorStatus, nextCheckAt } from '#shared/contract/models/monitor.ts'
+} from '#shared/contract/models/monitors/monitor-options.ts'
+import { checkPrice, monitorId, monitorStatus, nextCheckAt } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { boolean, number, object, string, timestamp, url, webhookUrl, withDefault } from '#shared/contract/schema.ts'

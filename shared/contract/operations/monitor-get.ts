@@ -1,4 +1,4 @@
-import { monitorId, monitorView } from '#shared/contract/models/monitor.ts'
+import { monitorId, monitorView } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { object, string } from '#shared/contract/schema.ts'

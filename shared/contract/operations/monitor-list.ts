@@ -1,4 +1,4 @@
-import { monitorFields, pauseReason } from '#shared/contract/models/monitor.ts'
+import { monitorFields, pauseReason } from '#shared/contract/models/monitors/monitor.ts'
 import { nextCursor, paginationInput } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -14,7 +14,7 @@ export const monitorList = operation({
   group: 'Monitors',
   summary: 'List the monitors of the wallet',
   description:
-    'Returns the monitors that the wallet has created, the oldest first, in pages. The call is free and needs a sign-in; /discovery shows the text to sign. For all settings of a monitor, use GET /monitor/{monitorId}.',
+    'Returns the monitors that the wallet has created, the oldest first, in pages. A call with a spending key returns those that the key and its children have created. The call is free and needs a sign-in; /discovery shows the text to sign. For all settings of a monitor, use GET /monitor/{monitorId}.',
   access: 'free',
   wallet: { signIn: 'origin' },
   keyAccess: 'monitors',

@@ -1,4 +1,9 @@
-import { checkInterval, monitorOptions, needsOfTier, unlistedOptions } from '#shared/contract/models/monitor-options.ts'
+import {
+  checkInterval,
+  monitorOptions,
+  needsOfTier,
+  unlistedOptions,
+} from '#shared/contract/models/monitors/monitor-options.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free } from '#shared/contract/price.ts'

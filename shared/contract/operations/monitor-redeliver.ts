@@ -1,4 +1,4 @@
-import { monitorId } from '#shared/contract/models/monitor.ts'
+import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { array, object, optional, string } from '#shared/contract/schema.ts'

@@ -1,5 +1,5 @@
-import { ownSecret, secretShown } from '#shared/contract/models/monitor-options.ts'
-import { monitorId } from '#shared/contract/models/monitor.ts'
+import { ownSecret, secretShown } from '#shared/contract/models/monitors/monitor-options.ts'
+import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { number, object, string, timestamp, withDefault } from '#shared/contract/schema.ts'

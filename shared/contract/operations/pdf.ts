@@ -1,6 +1,7 @@
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
-import { requestedUrl } from '#shared/contract/models/page.ts'
+import { fileInsteadOfUrl } from '#shared/contract/models/page-request.ts'
+import { sourceUrl } from '#shared/contract/models/page.ts'
 import { pdfTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -54,18 +55,20 @@ export const pdf = operation({
     name: 'extract_pdf',
     description:
       'Read a PDF as markdown, page by page, with its metadata and outline. Use pages to read a part of a long file, and ocr for scanned pages.',
+    unlisted: ['file'],
     texts: ['pages.text'],
     withheld: ['fullText'],
   },
   summary: 'Read a PDF as markdown, page by page',
   description:
-    'Fetches a PDF of up to 25 MiB and returns the text of each page as markdown in reading order, with headings, lists and tables, the metadata and the outline. A call reads up to 200 pages; pages selects others. Pages that are pictures have needsOcr: true; with ocr: true, up to 10 of them are recognized. /fetch/basic, /batch/fetch and /contents read a PDF as one page.',
+    'Reads a PDF at a URL (up to 25 MiB), or a file of your own (up to 20 MB, sent as for /convert), and returns the text of each page as markdown in reading order, with headings, lists and tables, the metadata and the outline. A call reads up to 200 pages; pages selects others. Pages that are pictures have needsOcr: true; with ocr: true, up to 10 of them are recognized. /fetch/basic, /batch/fetch and /contents read a PDF as one page.',
   access: 'paid',
   price: perCall({ reference: '0.01', catalog: '0.004' }),
   pool: 'fetch',
   timeoutMs: 30_000,
   input: object({
-    url: url(),
+    url: optional(url()),
+    ...fileInsteadOfUrl,
     pages: optional(
       array(integer({ minimum: 1, maximum: 1_000_000 }), {
         description: 'Numbers of the pages to read, from 1; all by default',
@@ -81,7 +84,7 @@ export const pdf = operation({
     timeout: pdfTimeout,
   }),
   output: object({
-    url: requestedUrl,
+    url: sourceUrl,
     metadata: pdfMetadata,
     pages: array(pdfPage),
     fullText: string({ description: 'Markdown of all returned pages' }),

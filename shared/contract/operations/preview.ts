@@ -1,7 +1,20 @@
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free, maxDifficulty } from '#shared/contract/price.ts'
-import { boolean, choice, integer, json, object, optional, string, timestamp, url } from '#shared/contract/schema.ts'
+import {
+  array,
+  boolean,
+  choice,
+  integer,
+  json,
+  object,
+  optional,
+  string,
+  timestamp,
+  url,
+} from '#shared/contract/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
+
+const errorDetails = array(object({ path: string(), message: string() }))
 
 export const preview = operation({
   name: 'preview',
@@ -65,10 +78,22 @@ export const preview = operation({
           url: string(),
           truncated: boolean({ description: 'true: the page has more content than the sample' }),
           error: optional(
-            object({ code: string(), message: string() }, { description: 'Why there is no live sample' }),
+            object(
+              { code: string(), message: string(), details: optional(errorDetails) },
+              { description: 'Why there is no live sample' },
+            ),
           ),
         },
         { description: 'Present if a live sample was fetched or failed' },
+      ),
+    ),
+    toll: optional(
+      object(
+        { message: string(), details: errorDetails, seenAt: timestamp() },
+        {
+          description:
+            'The payment that the page asked for within a day, unverified. A call for it fails and is not charged',
+        },
       ),
     ),
     docs: string({ description: 'URL of the documentation' }),

@@ -1,7 +1,7 @@
 import { proof, sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { boolean, choice, integer, object, optional, string, timestamp } from '#shared/contract/schema.ts'
+import { boolean, choice, integer, jsonObject, object, optional, string, timestamp } from '#shared/contract/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
 const { url, content, proof: exampleProof } = fetchBasic.example.output
@@ -13,7 +13,7 @@ export const proofVerify = operation({
   group: 'Free and for trials',
   summary: 'Verify that this service made a proof, or that a citation is true',
   description:
-    'Verifies the proof of an answer: that this service returned this content for this URL at this time. Send url and proof, and content to check its hash, too. Verifies a citation of an answer as well: that this service read this page, and that the quote stands in it. Send url, hash and quote as the citation has them; an extraction has the hash of the page in `contentHash`, and the hash of what the page declares in `declaredHash`. Pages that answers cite are kept for 30 days. Returns whether the proof or citation is valid, and if not, why; for a valid citation, also where the page has the words, and a proof of the page. To verify a signature without this service, use the public keys of /.well-known/jwks.json.',
+    'Verifies the proof of an answer: that this service returned this content for this URL at this time. Send url and proof, and content and usage to check their hashes, too. Verifies a citation of an answer as well: that this service read this page, and that the quote stands in it. Send url, hash and quote as the citation has them; an extraction has the hash of the page in `contentHash`, and the hash of what the page declares in `declaredHash`. Pages that answers cite are kept for 30 days. Returns whether the proof or citation is valid, and if not, why; for a valid citation, also where the page has the words, and a proof of the page. To verify a signature without this service, use the public keys of /.well-known/jwks.json.',
   access: 'free',
   price: free(),
   pool: 'inline',
@@ -23,6 +23,7 @@ export const proofVerify = operation({
     url: string({ description: 'url of the answer with the proof, or of the citation', maxLength: 2048 }),
     proof: optional(proof),
     content: optional(string({ description: 'content of that answer. If present, its hash is checked, too' })),
+    usage: optional(jsonObject({ description: 'metadata.usage of that answer. If present, its hash is checked, too' })),
     hash: optional(sha256({ description: 'hash of the citation' })),
     quote: optional(string({ description: 'quote of the citation', minLength: 1, maxLength: 4000 })),
   }),
@@ -30,7 +31,15 @@ export const proofVerify = operation({
     valid: boolean(),
     reason: optional(
       choice(
-        ['unknown_key', 'mac_mismatch', 'signature_mismatch', 'content_mismatch', 'unknown_capture', 'quote_mismatch'],
+        [
+          'unknown_key',
+          'mac_mismatch',
+          'signature_mismatch',
+          'content_mismatch',
+          'usage_mismatch',
+          'unknown_capture',
+          'quote_mismatch',
+        ],
         {
           description:
             'Why the proof or citation is invalid. unknown_capture: no answer of the last 30 days cites this version of the page; quote_mismatch: the page does not have these words',

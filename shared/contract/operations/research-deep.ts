@@ -7,6 +7,7 @@ import {
   researchQuery,
   sourceFields,
 } from '#shared/contract/models/answers/research-fields.ts'
+import { scopeKeyFields, scopeLaterFields } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { byChoice } from '#shared/contract/price.ts'
 import { array, boolean, choice, integer, object, string, withDefault } from '#shared/contract/schema.ts'
@@ -25,10 +26,11 @@ export const researchDeep = operation({
     description:
       'Research a topic by sub-questions: up to 12 sources, an answer with a quote for each statement, gaps and contradictions. For a short summary use research.',
     texts: ['answer'],
+    unlisted: scopeKeyFields,
   },
   summary: 'Research a topic by sub-questions, with checked citations',
   description:
-    'Divides the query into sub-questions, searches for each, reads the best pages, and writes an answer. quick: 1 sub-question, 5 sources; standard: 3 and 8; deep: 5 and 12. Each statement carries the [n] of its source, and `citations` holds a quote that was found in that page, with its sub-question. Every number, date and name of a statement is looked up in the quote and the page; statements that fail are left out and listed in `gaps`, as are sub-questions that no source answers. `contradictions` shows numbers and dates on which independent sources disagree. If pages or the language model fail, the answer is made from what succeeded and `warnings` says so. Without a language model, the answer consists of quoted sentences, and `model` is `extractive`. Takes 30 to 60 seconds: ask with `async` and poll GET /jobs/{requestId}, which shows the stage. For a short summary, use /research.',
+    'Divides the query into sub-questions, searches for each, reads the best pages, and writes an answer. quick: 1 sub-question, 5 sources; standard: 3 and 8; deep: 5 and 12. Each statement carries the [n] of its source, and `citations` holds a quote that was found in that page, with its sub-question. Where a page does not say all of a statement, its own sentence stands in place of the statement, marked `verbatim`; statements without a quote are listed in `gaps`, as are sub-questions that no source answers. `contradictions` shows numbers and dates on which independent sources disagree. If pages or the language model fail, the answer is made from what succeeded and `warnings` says so. Without a language model, the answer consists of quoted sentences, and `model` is `extractive`. Takes 30 to 60 seconds: ask with `async` and poll GET /jobs/{requestId}, which shows the stage. For a short summary, use /research.',
   access: 'paid',
   price: byChoice('tier', { quick: { catalog: '0.08' }, standard: { catalog: '0.2' }, deep: { catalog: '0.35' } }),
   payment: { isPrepaid: true },
@@ -58,8 +60,9 @@ export const researchDeep = operation({
     sourcesFetched: integer({ description: 'Number of `sources`', minimum: 0 }),
     ...researchOutput,
   }),
-  cache: { keyFields: ['query', 'tier', 'country', 'language', 'freshness'] },
-  errors: ['SEARCH_FAILED', 'EMPTY_CONTENT'],
+  cache: { keyFields: ['query', 'tier', 'country', 'language', 'freshness', ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
+  errors: ['SEARCH_FAILED', 'NO_ANSWER'],
   example: {
     input: { query: 'How much electricity does solar power generate?', tier: 'standard' },
     output: {

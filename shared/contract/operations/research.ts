@@ -7,6 +7,7 @@ import {
   researchQuery,
   sourceFields,
 } from '#shared/contract/models/answers/research-fields.ts'
+import { givenUrls, scopeKeyFields, scopeLaterFields } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, boolean, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'
@@ -21,10 +22,11 @@ export const research = operation({
     description:
       'Read the best pages of the web on a topic and summarize them, with a quote for each statement. For sub-questions and more sources use research_deep; for links only use search_web.',
     texts: ['summary', 'sources.content'],
+    unlisted: [...scopeKeyFields, 'urls'],
   },
   summary: 'Summarize what the web says about a topic, with quotes',
   description:
-    'Searches the web, reads up to `resultCount` pages and returns a summary and key findings. Each statement carries the [n] of its source, and `citations` holds a quote that was found in that page. Statements without support are left out and listed in `gaps`; numbers and dates on which independent sources disagree are listed in `contradictions`. A page that fails is replaced by the next result. Without a language model, the summary consists of quoted sentences, and `model` is `extractive`. For several sub-questions and more sources, use /research/deep. For links and snippets only, use /search.',
+    'Searches the web, reads up to `resultCount` pages and returns a summary and key findings. Each statement carries the [n] of its source, and `citations` holds a quote that was found in that page. Where a page does not say all of a statement, its own sentence stands in place of the statement, marked `verbatim`; statements without a quote are listed in `gaps`; numbers and dates on which independent sources disagree are listed in `contradictions`. A page that fails is replaced by the next result. Without a language model, the summary consists of quoted sentences, and `model` is `extractive`. For several sub-questions and more sources, use /research/deep. For links and snippets only, use /search.',
   access: 'paid',
   price: perCall({ reference: '0.08' }),
   payment: { isPrepaid: true },
@@ -35,6 +37,7 @@ export const research = operation({
     query: researchQuery,
     resultCount: withDefault(integer({ description: 'Pages to read', minimum: 1, maximum: 10 }), 5),
     includeRawContent: withDefault(boolean({ description: 'Also return the pages as markdown' }), false),
+    urls: givenUrls,
     ...researchInput,
   }),
   output: object({
@@ -52,8 +55,20 @@ export const research = operation({
     citations,
     ...researchOutput,
   }),
-  cache: { keyFields: ['query', 'resultCount', 'includeRawContent', 'country', 'language', 'freshness'] },
-  errors: ['SEARCH_FAILED', 'EMPTY_CONTENT'],
+  cache: {
+    keyFields: [
+      'query',
+      'resultCount',
+      'includeRawContent',
+      'country',
+      'language',
+      'freshness',
+      ...scopeKeyFields,
+      'urls',
+    ],
+  },
+  laterFields: { ...scopeLaterFields, urls: null },
+  errors: ['SEARCH_FAILED', 'NO_ANSWER'],
   example: {
     input: { query: 'How much electricity does solar power generate?', resultCount: 3 },
     output: {

@@ -6,6 +6,7 @@ import {
   searchOutput,
   searchOutputExample,
 } from '#shared/contract/models/search-fields.ts'
+import { scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, integer, object, optional, string } from '#shared/contract/schema.ts'
@@ -19,6 +20,7 @@ export const searchImages = operation({
     name: 'search_images',
     description:
       'Search images. Returns the address and size of each image and the page that shows it. Use search_web to find pages.',
+    unlisted: scopeKeyFields,
   },
   summary: 'Search images with their size and source page',
   description:
@@ -30,6 +32,7 @@ export const searchImages = operation({
   needs: ['images-search'],
   input: object({
     ...searchInput,
+    ...searchScope,
   }),
   output: object({
     ...searchOutput,
@@ -47,7 +50,8 @@ export const searchImages = operation({
       { description: 'Best first' },
     ),
   }),
-  cache: { keyFields: [...searchKeyFields] },
+  cache: { keyFields: [...searchKeyFields, ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   errors: searchErrors,
   example: {
     input: { query: 'barn owl', limit: 5 },

@@ -7,6 +7,7 @@ import {
   searchOutput,
   searchOutputExample,
 } from '#shared/contract/models/search-fields.ts'
+import { scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, object, optional, string } from '#shared/contract/schema.ts'
@@ -20,6 +21,7 @@ export const searchNews = operation({
     name: 'search_news',
     description:
       'Search the news. Returns articles with source and date, newest or most relevant first. Use fetch_webpage or get_contents to read them, and search_web for other pages.',
+    unlisted: scopeKeyFields,
   },
   summary: 'Search the news for articles with source and date',
   description:
@@ -31,6 +33,7 @@ export const searchNews = operation({
   needs: ['news-search'],
   input: object({
     ...searchInput,
+    ...searchScope,
     freshness,
   }),
   output: object({
@@ -49,7 +52,8 @@ export const searchNews = operation({
       { description: 'Best first' },
     ),
   }),
-  cache: { keyFields: [...searchKeyFields, 'freshness'] },
+  cache: { keyFields: [...searchKeyFields, 'freshness', ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   errors: searchErrors,
   example: {
     input: { query: 'solar power', freshness: 'week', limit: 5 },

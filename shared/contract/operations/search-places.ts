@@ -6,6 +6,7 @@ import {
   searchOutput,
   searchOutputExample,
 } from '#shared/contract/models/search-fields.ts'
+import { scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, integer, notBlank, number, object, optional, string } from '#shared/contract/schema.ts'
@@ -19,6 +20,7 @@ export const searchPlaces = operation({
     name: 'search_places',
     description:
       'Search places and businesses on a map. Returns address, rating, phone, website and coordinates. Set location to search near a place.',
+    unlisted: scopeKeyFields,
   },
   summary: 'Search places and businesses with address, rating and coordinates',
   description:
@@ -30,6 +32,7 @@ export const searchPlaces = operation({
   needs: ['places-search'],
   input: object({
     ...searchInput,
+    ...searchScope,
     location: optional(
       string({
         description: 'Where to search, in words: a city, a district or an address',
@@ -64,7 +67,8 @@ export const searchPlaces = operation({
       { description: 'Best first' },
     ),
   }),
-  cache: { keyFields: [...searchKeyFields, 'location'] },
+  cache: { keyFields: [...searchKeyFields, 'location', ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   errors: searchErrors,
   example: {
     input: { query: 'coffee', location: 'Lisbon', limit: 5 },

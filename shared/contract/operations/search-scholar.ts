@@ -6,6 +6,7 @@ import {
   searchOutput,
   searchOutputExample,
 } from '#shared/contract/models/search-fields.ts'
+import { scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, integer, object, optional, string } from '#shared/contract/schema.ts'
@@ -19,6 +20,7 @@ export const searchScholar = operation({
     name: 'search_scholar',
     description:
       'Search scientific publications. Returns authors, year, citation count and PDF address where known. Use extract_pdf to read a paper.',
+    unlisted: scopeKeyFields,
   },
   summary: 'Search scientific publications with authors, year and citations',
   description:
@@ -30,6 +32,7 @@ export const searchScholar = operation({
   needs: ['scholar-search'],
   input: object({
     ...searchInput,
+    ...searchScope,
   }),
   output: object({
     ...searchOutput,
@@ -49,7 +52,8 @@ export const searchScholar = operation({
       { description: 'Best first' },
     ),
   }),
-  cache: { keyFields: [...searchKeyFields] },
+  cache: { keyFields: [...searchKeyFields, ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   errors: searchErrors,
   example: {
     input: { query: 'perovskite stability', limit: 5 },

@@ -6,6 +6,7 @@ import {
   searchOutput,
   searchOutputExample,
 } from '#shared/contract/models/search-fields.ts'
+import { scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, integer, number, object, optional, string } from '#shared/contract/schema.ts'
@@ -19,6 +20,7 @@ export const searchShopping = operation({
     name: 'search_shopping',
     description:
       'Search products in online shops. Returns price, currency, shop and rating of each offer. Use fetch_webpage to read the page of a product.',
+    unlisted: scopeKeyFields,
   },
   summary: 'Search products with price, shop and rating',
   description:
@@ -30,6 +32,7 @@ export const searchShopping = operation({
   needs: ['shopping-search'],
   input: object({
     ...searchInput,
+    ...searchScope,
   }),
   output: object({
     ...searchOutput,
@@ -49,7 +52,8 @@ export const searchShopping = operation({
       { description: 'Best first' },
     ),
   }),
-  cache: { keyFields: [...searchKeyFields] },
+  cache: { keyFields: [...searchKeyFields, ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   errors: searchErrors,
   example: {
     input: { query: 'espresso machine', country: 'us', limit: 5 },

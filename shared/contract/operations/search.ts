@@ -8,6 +8,7 @@ import {
   searchOutput,
   searchOutputExample,
 } from '#shared/contract/models/search-fields.ts'
+import { scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall, perItem, sumOf } from '#shared/contract/price.ts'
 import { array, boolean, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'
@@ -22,6 +23,7 @@ export const search = operation({
     name: 'search_web',
     description:
       'Search the web. Returns titles, URLs and snippets; includeContent adds the text of the top pages. For a known URL use fetch_webpage.',
+    unlisted: scopeKeyFields,
     texts: ['results.content'],
   },
   summary: 'Search the web, and optionally read the top results',
@@ -38,6 +40,7 @@ export const search = operation({
   needs: ['web-search'],
   input: object({
     ...searchInput,
+    ...searchScope,
     freshness,
     includeContent: withDefault(boolean({ description: 'Also read the top pages as markdown' }), false),
     contentResults: withDefault(integer({ description: 'Pages to read', minimum: 1, maximum: 10 }), 5),
@@ -60,7 +63,8 @@ export const search = operation({
       { description: 'Best first' },
     ),
   }),
-  cache: { keyFields: [...searchKeyFields, 'freshness'] },
+  cache: { keyFields: [...searchKeyFields, 'freshness', ...scopeKeyFields] },
+  laterFields: scopeLaterFields,
   items: { field: 'contentResults', isDiscovered: true, addedBy: 'includeContent', operation: fetchBasic },
   errors: searchErrors,
   example: {

@@ -87,7 +87,7 @@ export const tech = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['tier'] },
-  needsByChoice: { field: 'tier', choices: { pro: ['browser'] } },
+  needsByChoice: { tier: { pro: ['browser'] } },
   previewField: 'url',
   errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'PAGE_TOO_COMPLEX', 'EMPTY_CONTENT', 'RENDER_FAILED'],
   example: {

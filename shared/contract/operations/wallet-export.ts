@@ -1,10 +1,12 @@
 import { creditEntry } from '#shared/contract/models/credit-entry.ts'
 import { memoryExpiry } from '#shared/contract/models/memory.ts'
-import { monitorView } from '#shared/contract/models/monitor.ts'
+import { money, refunded } from '#shared/contract/models/money.ts'
+import { monitorView } from '#shared/contract/models/monitors/monitor.ts'
 import { paginationInput, nextCursor } from '#shared/contract/models/pagination.ts'
+import { spendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { operation } from '#shared/contract/operation.ts'
-import { free } from '#shared/contract/price.ts'
-import { array, json, object, string, timestamp } from '#shared/contract/schema.ts'
+import { currency, free } from '#shared/contract/price.ts'
+import { array, json, object, optional, string, timestamp } from '#shared/contract/schema.ts'
 
 export const walletExport = operation({
   name: 'wallet-export',
@@ -13,7 +15,7 @@ export const walletExport = operation({
   group: 'Credits and wallet',
   summary: 'Export all data of the wallet',
   description:
-    'Returns everything that is stored for the wallet, in pages: its memory values, its credit transactions, its monitors without their secrets, and the ids of its receipts. The call is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use DELETE /wallet/data.',
+    'Returns everything that is stored for the wallet, in pages: its memory values, its credit transactions, its monitors without their secrets, its spending keys as GET /keys lists them, the ids of its receipts, and what the calls of these receipts cost. The call is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use DELETE /wallet/data.',
   access: 'free',
   wallet: { signIn: 'origin' },
   price: free(),
@@ -28,6 +30,18 @@ export const walletExport = operation({
     receipts: array(
       string({ description: 'Id of a call that was paid on chain; GET /receipts/{requestId} returns its receipt' }),
     ),
+    payments: array(
+      object({
+        requestId: string({ description: 'Id of the call' }),
+        endpoint: string({ description: 'Path of the call' }),
+        price: money,
+        refunded: optional(refunded),
+        network: string({ description: 'Network of the payment, CAIP-2' }),
+        settledAt: timestamp(),
+      }),
+      { description: 'The calls of `receipts` whose payment settled' },
+    ),
+    keys: array(object(spendingKeyView)),
     next: nextCursor,
     exportedAt: timestamp(),
     requestId: string(),
@@ -48,6 +62,16 @@ export const walletExport = operation({
       credits: [],
       monitors: [],
       receipts: ['019aa1b2-0000-7000-8000-000000000001'],
+      payments: [
+        {
+          requestId: '019aa1b2-0000-7000-8000-000000000001',
+          endpoint: '/fetch/basic',
+          price: { amount: '0.004', currency },
+          network: 'eip155:8453',
+          settledAt: '2026-11-20T13:20:00.000Z',
+        },
+      ],
+      keys: [],
       exportedAt: '2026-11-20T13:20:00.000Z',
       requestId: '019aa1b2-0000-7000-8000-000000000017',
     },

@@ -1,20 +1,32 @@
+import { isOwnSite, type CallerCookie } from '#shared/egress/caller-request.ts'
+
 export interface CookieJar {
   store: (url: URL, setCookies: readonly string[]) => void
   /** The `Cookie` header for a URL; undefined if no cookie applies. */
   headerFor: (url: URL) => string | undefined
 }
 
+/** The cookies of the caller, for the site of the first URL. */
+interface OwnCookies {
+  start: URL
+  cookies?: readonly CallerCookie[] | undefined
+}
+
 /**
  * Holds the cookies of one redirect chain: some sites set a cookie, redirect, and check for it. A cookie is sent only to
- * the host that set it; its domain and path are ignored. Holds at most 20 cookies. Not shared between fetches.
+ * the host that set it; its domain and path are ignored. Holds at most 20 cookies. Not shared between fetches. A cookie of
+ * the caller is sent to every host of its site, until one of them sets a cookie of its name.
  */
-export function cookieJar(): CookieJar {
+export function cookieJar(caller?: OwnCookies): CookieJar {
+  const isOwn = (url: URL) => caller !== undefined && isOwnSite(url, caller.start)
+  const own = new Map((caller?.cookies ?? []).map((cookie) => [`${cookie.name} ${cookie.path ?? '/'}`, cookie]))
   const cookies = new Map<string, Cookie>()
   return {
     store: (url, setCookies) => {
       for (const text of setCookies) {
         const cookie = parseCookie(text, url.hostname)
         if (!cookie) continue
+        if (isOwn(url)) for (const [id, { name }] of own) if (name === cookie.name) own.delete(id)
         const id = `${cookie.host} ${cookie.name}`
         if (cookie.isExpired) cookies.delete(id)
         else if (cookies.has(id) || cookies.size < maxCookies) cookies.set(id, cookie)
@@ -24,7 +36,9 @@ export function cookieJar(): CookieJar {
       const matching = [...cookies.values()].filter(
         ({ host, isSecure }) => host === url.hostname && (!isSecure || url.protocol === 'https:'),
       )
-      return matching.length === 0 ? undefined : matching.map(({ name, value }) => `${name}=${value}`).join('; ')
+      const ofCaller = isOwn(url) ? [...own.values()].filter(({ path }) => isBelow(url.pathname, path)) : []
+      const all = [...ofCaller, ...matching]
+      return all.length === 0 ? undefined : all.map(({ name, value }) => `${name}=${value}`).join('; ')
     },
   }
 }
@@ -39,6 +53,10 @@ interface Cookie {
 
 const maxCookies = 20
 const maxCookieLength = 4096
+
+/** RFC 6265 §5.1.4. */
+const isBelow = (pathname: string, path = '/') =>
+  pathname === path || (pathname.startsWith(path) && (path.endsWith('/') || pathname[path.length] === '/'))
 
 /** The part of RFC 6265 §5.2 that a redirect chain needs. */
 function parseCookie(text: string, host: string): Cookie | undefined {

@@ -6,11 +6,16 @@ export interface ContextProxy extends AsyncDisposable {
   url: string
   /**
    * The first error of a host; undefined if there was none: URL_NOT_ALLOWED, DNS_FAILED,
-   * TARGET_UNREACHABLE, TARGET_TIMEOUT, TLS_FAILED, RESPONSE_TOO_LARGE …
+   * TARGET_UNREACHABLE, TARGET_TIMEOUT, TLS_FAILED, RESPONSE_TOO_LARGE, PROXY_FAILED …
    */
   failureOf: (host: string) => AppError | undefined
   /** Bytes received from targets so far. */
   receivedBytes: () => number
+  /**
+   * From now on, each connection goes through the proxy of a caller, and nothing is signed. Call it before anything loads.
+   * `isTlsOnly`: http requests are rejected, because the page may send what no proxy may read.
+   */
+  goThrough: (proxy: { url: string; isTlsOnly?: boolean }) => void
 }
 
 /** An HTTP proxy that vets every host and connects to the vetted address only. */

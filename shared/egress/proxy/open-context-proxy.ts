@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
 import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { parseCallerProxy, proxyNotAllowed } from '#shared/egress/caller-proxy/caller-proxy.ts'
+import { tunnelThrough } from '#shared/egress/caller-proxy/tunnel-through.ts'
 import { connectTcp } from '#shared/egress/connect-tcp.ts'
 import { openConnections, type Connect } from '#shared/egress/connections.ts'
 import { reportFailure } from '#shared/egress/egress-error.ts'
@@ -32,7 +35,11 @@ export interface EgressProxyOptions {
 }
 
 type ContextProxyOptions = Required<Omit<EgressProxyOptions, 'sign' | 'outbound'>> &
-  Pick<EgressProxyOptions, 'sign' | 'outbound'> & { maxBytes: number; signal: AbortSignal }
+  Pick<EgressProxyOptions, 'sign' | 'outbound'> & {
+    maxBytes: number
+    signal: AbortSignal
+    secureContext: () => SecureContext
+  }
 
 /** Opens the proxy of one browser context. It ends when it is disposed, `signal` aborts or `maxBytes` are exceeded. */
 export async function openContextProxy(options: ContextProxyOptions): Promise<ContextProxy> {
@@ -40,8 +47,14 @@ export async function openContextProxy(options: ContextProxyOptions): Promise<Co
   const closing = new AbortController()
   const clients = new Set<Socket>()
   const budget = createByteBudget(maxBytes, () => closeSoon())
-  const connect: Connect = (url, addresses, abortSignal) =>
+  const connectDirectly: Connect = (url, addresses, abortSignal) =>
     connectTcp(url, addresses, { timeoutMs: connectTimeoutMs, signal: abortSignal, outbound })
+  /** Through the proxy of a caller. */
+  let tunnelOfCaller: Connect | undefined
+  let isTlsOnly = false
+  const connect: Connect = (...target) => (tunnelOfCaller ?? connectDirectly)(...target)
+  // A proxy reads http requests, and could send their signature with requests of its own.
+  const sign: SignRequest = (url) => (tunnelOfCaller === undefined ? (options.sign?.(url) ?? {}) : {})
   const connections = openConnections(connect)
   const addressesOf = createPinnedLookup({ ...options, signal: closing.signal })
   const connectionOptions = {
@@ -50,7 +63,7 @@ export async function openContextProxy(options: ContextProxyOptions): Promise<Co
     connections,
     budget,
     idleTimeoutMs,
-    sign: options.sign,
+    sign,
     signal: closing.signal,
   }
 
@@ -73,9 +86,10 @@ export async function openContextProxy(options: ContextProxyOptions): Promise<Co
     if (failure) rejectTunnel(client, failure)
   }
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
-    const failure = await attempt(forwardTarget(request.url), (url) =>
-      forward({ request, response, url }, connectionOptions),
-    )
+    const failure = await attempt(forwardTarget(request.url), async (url) => {
+      if (isTlsOnly) throw readableByProxy()
+      await forward({ request, response, url }, connectionOptions)
+    })
     if (failure) rejectRequest(response, failure)
   }
 
@@ -108,9 +122,21 @@ export async function openContextProxy(options: ContextProxyOptions): Promise<Co
     url: `http://127.0.0.1:${port}`,
     failureOf: budget.failureOf,
     receivedBytes: budget.receivedBytes,
+    goThrough({ url, isTlsOnly: mustBeTls = false }) {
+      const proxy = parseCallerProxy(url)
+      if (proxy === undefined) throw proxyNotAllowed()
+      isTlsOnly = mustBeTls
+      tunnelOfCaller = tunnelThrough(proxy, options)
+    },
     [Symbol.asyncDispose]: async () => void (await close()),
   }
 }
+
+const readableByProxy = () =>
+  new AppError(
+    'URL_NOT_ALLOWED',
+    'The page leads to an http address, where the proxy of this call could read typed text.',
+  )
 
 /** Chromium opens up to 32 connections for pages and 32 for WebSockets; the rest covers connections that are closing. */
 const maxClients = 96

@@ -31,6 +31,6 @@ function headerFields(body: string): Record<string, string> {
 }
 
 function statusFor(code: ErrorCode): number {
-  if (code === 'URL_NOT_ALLOWED' || code === 'INVALID_URL') return 403
+  if (code === 'URL_NOT_ALLOWED' || code === 'HOST_BLOCKED' || code === 'INVALID_URL') return 403
   return code === 'TARGET_TIMEOUT' ? 504 : 502
 }

@@ -1,5 +1,6 @@
 import { Counter, Histogram } from 'prom-client'
-import { onReport } from '#shared/metrics/events.ts'
+import { onReport, report } from '#shared/metrics/events.ts'
+import { sourceOf } from '#shared/metrics/sources.ts'
 import { prefix, workBuckets, type Family } from './family.ts'
 
 /** Requests to the web and to configured services. */
@@ -19,5 +20,13 @@ export const egressMetrics: Family = (registry) => {
     registers,
   })
   onReport('egress', (labels) => requests.inc(labels))
-  onReport('upstream', ({ name: upstream, outcome, ms }) => upstreams.observe({ upstream, outcome }, ms / 1000))
+  onReport('upstream', ({ name: upstream, outcome, ms }) => {
+    upstreams.observe({ upstream, outcome }, ms / 1000)
+    const price = sourceOf('upstreamPrices')?.().get(priceNameOf(upstream))
+    // Services charge for the requests that they answer.
+    if (price !== undefined && outcome === '2xx') report('cost', { service: upstream, amount: price })
+  })
 }
+
+/** `Brave Search` → `brave-search` */
+const priceNameOf = (upstream: string) => upstream.toLowerCase().replaceAll(' ', '-')

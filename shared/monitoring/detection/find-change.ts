@@ -89,7 +89,7 @@ function textOf(elements: readonly Element[], [start, end]: Hunk['after']): stri
 }
 
 /**
- * Whether one of the words appears or vanishes between two lists of blocks: its number of occurrences differs. Ignores case.
+ * Whether one of the words appears more or less often in the second list of blocks. Ignores case.
  * A word that starts or ends with a letter or digit of a script with spaces counts only as a whole word.
  */
 function isKeywordChange(keywords: readonly string[], removed: readonly string[], added: readonly string[]): boolean {
@@ -121,7 +121,7 @@ export interface ChangeRules {
   noise: Noise
   /** RE2 patterns of text that is not compared. Applied to each block by itself. */
   ignorePatterns: readonly string[]
-  /** Only a change in which one of these words appears or vanishes counts. Empty: every change. */
+  /** Only a change in which one of these words appears more or less often counts. Empty: every change. */
   keywords: readonly string[]
   minimumChange: number
 }

@@ -1,6 +1,6 @@
 import { checkIdOf, type CheckEntry, type Snapshot, type WatchState } from '#shared/monitoring/monitor.ts'
 import { failedNotice, statusNotice } from '#shared/monitoring/notices/notices.ts'
-import type { Probe } from '#shared/monitoring/probe.ts'
+import { isOfStatus, type Probe } from '#shared/monitoring/probe.ts'
 import { evaluateStatus } from './evaluate-status.ts'
 import type { EvaluationDeps, Evaluation, NewNotice, WatchedMonitor } from './evaluation.ts'
 import { probesToLearn } from './learn-page.ts'
@@ -33,7 +33,7 @@ export async function evaluateFailure(
 
 /** A status of the page itself: not that of a wall, and not a limit on how often this service asks. */
 function definiteStatus(probe: FailedProbe): number | undefined {
-  if (probe.kind !== 'failed' || probe.code !== 'TARGET_ERROR') return undefined
+  if (probe.kind !== 'failed' || !isOfStatus(probe.code)) return undefined
   return probe.statusCode === 429 ? undefined : probe.statusCode
 }
 

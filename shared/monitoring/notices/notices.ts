@@ -121,6 +121,7 @@ const messages: Readonly<Record<PauseReason, string>> = {
     'The wallet of the monitor has too few credits for the next check. Add credits, then resume it with POST /monitor/{monitorId}/resume.',
   no_payer:
     'The monitor was created while calls were free, so no wallet pays for its checks. Create it again with POST /monitor/create.',
+  wallet_blocked: 'The operator of the service does not serve the wallet of the monitor.',
   webhook_gone: 'The webhook answered 410 Gone. Resume the monitor with POST /monitor/{monitorId}/resume.',
   challenge_failed:
     'The webhook did not return the challenge. Resume the monitor with POST /monitor/{monitorId}/resume.',

@@ -1,5 +1,6 @@
 import { HTTPFacilitatorClient } from '@x402/core/http'
 import { SettleError, VerifyError } from '@x402/core/types'
+import { report } from '#shared/metrics/events.ts'
 import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { callPaymentService, protocolReason, paymentsUnavailable } from '#shared/payments/call-payment-service.ts'
 import type { Settlement, Verdict } from '#shared/payments/payment-rail.ts'
@@ -56,9 +57,15 @@ export function openRemoteFacilitator(
     },
 
     async settle(read, offer) {
+      const startedAt = performance.now()
+      const ended = (outcome: string) =>
+        report('upstream', { name: 'facilitator', outcome, ms: performance.now() - startedAt })
       try {
-        return judge(await settler.settle(...libraryTerms(read, offer)))
+        const answer = await settler.settle(...libraryTerms(read, offer))
+        ended('2xx')
+        return judge(answer)
       } catch (error) {
+        ended(error instanceof SettleError ? `${Math.floor(error.statusCode / 100)}xx` : 'unreachable')
         if (!(error instanceof SettleError)) return { outcome: 'lost' }
         const { transaction, network, errorReason = '', payer } = error
         return judge({ success: false, transaction, network, errorReason, ...(payer !== undefined && { payer }) })

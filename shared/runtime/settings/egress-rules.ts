@@ -8,6 +8,10 @@ export interface EgressRules {
   own: readonly AllowedTarget[]
   /** Other ports of this service's hosts, where another service may listen: rejected unless `allow` lists them. */
   ownOtherPorts?: readonly AllowedTarget[]
+  /** The ports of public addresses that are allowed. Those of websites by default. */
+  allowsPort?: (port: number) => boolean
+  /** Whether the operator does not read a host now. */
+  isBlocked?: (host: string) => boolean
 }
 
 /** A host name or an address range, on one port, or on any port if undefined. */

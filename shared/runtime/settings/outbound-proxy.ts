@@ -10,21 +10,29 @@ export interface OutboundProxy {
 export function parseOutboundProxy(text: string): OutboundProxy {
   const url = URL.parse(text)
   if (url?.protocol !== 'http:' || url.pathname !== '/' || url.search !== '' || url.hash !== '') throw notProxy()
-  const user = userOf(url)
   return {
     // An IPv6 address without its brackets.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port || 80),
-    authorization: user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
+    authorization: authorizationOf(url),
   }
 }
 
-function userOf({ username, password }: URL): string {
+function authorizationOf(url: URL): string | undefined {
   try {
-    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+    return proxyAuthorization(url)
   } catch {
     throw notProxy()
   }
+}
+
+/**
+ * The value of `Proxy-Authorization` for the user and password of a URL; undefined without a user. Throws a URIError for a percent
+ * sign that starts no escape.
+ */
+export function proxyAuthorization({ username, password }: URL): string | undefined {
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`
 }
 
 const notProxy = () =>

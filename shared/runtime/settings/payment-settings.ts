@@ -9,7 +9,6 @@ export const paymentSettings = {
     'x402',
     'x402: charge for paid operations, on local test chains unless a network is set; off: every call is free',
   ),
-  PAYMENTS_OFF_CONFIRMED: flag('Confirms PAYMENTS=off when NODE_ENV is production'),
   EVM_NETWORK: oneOf(
     ['eip155:8453', 'eip155:84532'],
     'eip155:84532',
@@ -73,9 +72,6 @@ export function findPaymentConflicts(
     return isNetworkGiven && !hasPayTo ? [`${network}: requires ${needed}; set them, or unset ${network}`] : []
   })
   const isProduction = config.NODE_ENV === 'production'
-  if (isProduction && config.PAYMENTS === 'off' && !config.PAYMENTS_OFF_CONFIRMED) {
-    problems.push('PAYMENTS: off makes every call free; to confirm this in production, set PAYMENTS_OFF_CONFIRMED=yes')
-  }
   const hasAddress = rails.some(([, payTo]) => isGiven(payTo))
   if (config.DEVNET) for (const problem of findDevnetProblems(config)) problems.push(problem)
   if (isProduction && config.PAYMENTS === 'x402' && !invalid.has('PAYMENTS') && !hasAddress) {

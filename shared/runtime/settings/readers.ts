@@ -138,7 +138,9 @@ export function byName<Name extends string, T>(
 ): Setting<Readonly<Partial<Record<Name, T>>>> {
   const expected = `expected NAME:VALUE, separated by commas; the names are ${names.join(', ')}`
   const readPair = (pair: string) => {
-    const [given = '', value] = pair.split(':', 2).map((part) => part.trim())
+    const colon = pair.indexOf(':')
+    const [given = '', value] =
+      colon === -1 ? [pair.trim()] : [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()]
     const name = names.find((known) => known === given)
     if (name === undefined || value === undefined) throw new Error(`${expected}; found ${pair.trim()}`)
     return [name, readOne(value)] as const

@@ -42,12 +42,17 @@ export const serverSettings = {
   CONTACT: contact(
     'Email address or https URL for the owners of websites, shown on /bot; search providers get an email address',
   ),
+  LEGAL_LINKS: byName(
+    ['terms', 'privacy'],
+    httpsUrl,
+    'https URLs of the terms and the privacy policy, shown on every page, such as terms:https://example.com/terms',
+  ),
   SYNC_WAIT_MS: integerBetween(0, 600_000, 25_000, 'Milliseconds a call waits for its job before it gets 202'),
   FREE_TIER_LIMIT: integerBetween(
     0,
     1_000_000,
     10,
-    'Free requests per hour and client IP address; previews and feedback each have this limit, at least 10',
+    'Free requests per hour and client IP address; previews and feedback each have this limit, at least 10. Free requests and previews that fail do not count, up to five times as many',
   ),
   MCP_REGISTRY_PROOF: optionalText(
     'Text of /.well-known/mcp-registry-auth, such as v=MCPv1; k=ed25519; p=KEY: proves the domain to the MCP registry',
@@ -64,6 +69,11 @@ export const monitorSettings = {
     'Dollars per successful check, such as basic:0,pro:0.004,run:0.002. basic: over plain HTTP; pro: in a browser, default the price of /fetch/pro; run: by POST /monitor/{monitorId}/run, default the price of /fetch/basic, and at least the price at the interval',
   ),
 } as const
+
+function httpsUrl(value: string): string {
+  if (URL.parse(value)?.protocol !== 'https:') throw new Error(`expected an https URL; found ${value}`)
+  return value
+}
 
 function mongoUrl(about: string): Setting<string | undefined> {
   const read = (value: string) => {

@@ -7,7 +7,11 @@ export const signingSettings = {
     'Secret of at least 32 characters from which all signing keys derive, the same in every process; when unset, the store keeps generated keys',
     32,
   ),
-  WEB_BOT_AUTH: oneOf(['on', 'off'], 'off', 'on: signs requests to websites (Web Bot Auth); requires PUBLIC_URL'),
+  WEB_BOT_AUTH: oneOf(
+    ['on', 'legacy', 'off'],
+    'off',
+    'on: signs requests to websites (Web Bot Auth); legacy: in the form of drafts before 2026; both require PUBLIC_URL over https',
+  ),
 } as const
 
 /** Each sets one key, and takes precedence over `SIGNING_SEED`. */

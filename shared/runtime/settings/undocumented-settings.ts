@@ -1,14 +1,15 @@
-import { openTelemetryVariables } from './observability-settings.ts'
+import { costSettings, openTelemetryVariables } from './observability-settings.ts'
 import { devnetSettings } from './payment-settings.ts'
 import { upstreamOverrides } from './provider-settings.ts'
 import { byName, integerBetween } from './readers.ts'
 import { singleKeySettings } from './signing-settings.ts'
 
-/** Settings that no document lists. They are read and checked like the others. */
+/** Settings that docs/configuration.md does not list. They are read and checked like the others. */
 export const undocumentedSettings = {
   ...singleKeySettings,
   ...upstreamOverrides,
   ...openTelemetryVariables,
+  ...costSettings,
   ...devnetSettings,
   LIMITS: byName(
     ['confirmSeconds', 'monitorsPerWallet', 'duckduckgoGapMs', 'nominatimGapMs'],
@@ -42,5 +43,6 @@ export const retiredSettings: Readonly<Record<string, string>> = {
   DUCKDUCKGO_GAP_MS: 'remove it; searches at DuckDuckGo are 1.5 seconds apart',
   NOMINATIM_GAP_MS:
     'remove it; requests to the public Nominatim are one second apart, and those to NOMINATIM_BASE_URL are not paced',
+  PAYMENTS_OFF_CONFIRMED: 'remove it; PAYMENTS=off is enough',
   EVM_CONFIRMATIONS: 'remove it; an EVM payment needs one block',
 }

@@ -4,6 +4,7 @@ import { writeEach } from '#shared/storage/write-each.ts'
 import { recordOf } from './documents.ts'
 import { openCollections, type CollectionHandle } from './open-collections.ts'
 import {
+  countRecords,
   getRecord,
   incrementRecord,
   insertRecord,
@@ -48,6 +49,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<Store 
     },
     list: async (collection, query) => listRecords(handles[collection], query, now()),
     listKeys: async (collection, query) => listKeys(handles[collection], query, now()),
+    count: async (collection) => countRecords(handles[collection], now()),
     remove: async (collection, key) => removeRecord(handles[collection], key, now()),
     putText: async (collection, key, text, expiresAt) => {
       assertWellFormed({ key })

@@ -84,6 +84,10 @@ export async function incrementRecord(
   return updated?.count
 }
 
+export function countRecords({ records, runBounded }: CollectionHandle, now: number): Promise<number> {
+  return runBounded(() => records.countDocuments(live(now)))
+}
+
 export async function removeRecord(
   { records, runBounded }: CollectionHandle,
   key: string,

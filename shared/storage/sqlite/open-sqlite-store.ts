@@ -52,6 +52,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     },
     list: async (collection, query) => fileOf(collection).read((reads) => reads.list(collection, query, now())),
     listKeys: async (collection, query) => fileOf(collection).read((reads) => reads.listKeys(collection, query, now())),
+    count: async (collection) => fileOf(collection).read((reads) => reads.count(collection, now())),
     remove: async (collection, key) => {
       return (await fileOf(collection).run('remove', { collection, key, now: now() })).length > 0
     },

@@ -19,6 +19,9 @@ export function prepareReads(database: DatabaseSync) {
     WHERE collection = :collection AND key = :key AND (expires_at IS NULL OR expires_at > :now)`)
   const listRecords = database.prepare(`SELECT ${columns} FROM records ${ofPage}`)
   const listKeys = database.prepare(`SELECT key, rank FROM records ${ofPage}`)
+  const countRecords = database.prepare(`
+    SELECT count(*) AS total FROM records
+    WHERE collection = :collection AND (expires_at IS NULL OR expires_at > :now)`)
   const getText = database.prepare(`
     SELECT CASE WHEN length(text) <= ${maxDirectBytes} THEN text END AS text
     FROM texts WHERE collection = :collection AND key = :key AND expires_at > :now`)
@@ -41,6 +44,9 @@ export function prepareReads(database: DatabaseSync) {
       for (const columns of listKeys.all(pageParams(collection, query, now))) add(rowKeyOf(columns), 0)
       return page()
     },
+
+    count: (collection: CollectionName, now: number): number =>
+      Number(countRecords.get({ collection, now })?.['total']),
 
     /** `large`: the text exists but is too large to read on this thread. */
     getText: (address: RecordAddress): { text: string } | 'large' | undefined => {

@@ -25,6 +25,8 @@ export interface CreditRow {
   requestId: string
   /** The path of the call that spent the credits. */
   endpoint?: string
+  /** The words of the operator, if the row is a grant or a refund of theirs. The API does not show it. */
+  reason?: string
   /** Unix milliseconds. */
   at: number
   /** The totals of the spending key that paid, and then of the keys above it. Absent if the wallet itself paid. */

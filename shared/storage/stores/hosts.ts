@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Failure } from '#shared/contract/errors.ts'
 import {
   applyObservation,
   applyPaidRendering,
@@ -26,6 +27,16 @@ export function hostStore(store: Store) {
       // Six characters tell a few wallets of a host apart, and fit many others.
       const note = { payer: hash('sha256', `${host} ${payer}`, 'base64url').slice(0, 6), isHard }
       return change(host, now, (record) => applyPaidRendering(record, note, now))
+    },
+
+    /** The page asked for a payment. It is stored by a hash: its address may have a secret of the caller. */
+    noteToll: (url: string, toll: KnownToll): Promise<void> =>
+      store.put('hosts', tollKey(url), { value: toll as unknown as Json, expiresAt: toll.at + tollLifeMs }),
+
+    async findToll(url: string): Promise<KnownToll | undefined> {
+      const row = await store.get('hosts', tollKey(url))
+      // Plain JSON that only `noteToll` writes.
+      return row?.value as KnownToll | undefined
     },
   }
 
@@ -57,3 +68,14 @@ export function hostStore(store: Store) {
 export type HostStore = ReturnType<typeof hostStore>
 
 const maxAttempts = 5
+
+/** A page that asked for a payment, and the error that said so. */
+export interface KnownToll extends Pick<Failure, 'message' | 'details'> {
+  /** Unix milliseconds. */
+  at: number
+}
+
+/** A host name, the key of a history, has no space. */
+const tollKey = (url: string) => `toll ${hash('sha256', url, 'base64url')}`
+
+const tollLifeMs = 24 * 3_600_000

@@ -6,13 +6,17 @@ import { operations } from '#shared/contract/operations/index.ts'
 import type { Usd } from '#shared/contract/price.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Row, Store, Write } from '#shared/storage/store.ts'
+import { uploadStore } from './open-jobs/uploads.ts'
 import type { StoredPage } from './pages.ts'
 
 /** The authoritative record of a job: its input, its state and its outcome. Times in Unix milliseconds. */
 export interface JobRecord {
   name: string
   pool: WorkerPool
+  /** With outlines in place of the private values. */
   input: Readonly<Record<string, unknown>>
+  /** The private values of the input, encrypted (see `PrivateInputs`). Removed when the job ends. */
+  sealed?: string
   /** The cache key of the answer, when it may serve other calls. */
   cacheKey?: string
   /** The pages that were stored when the call arrived, by cache key. */
@@ -91,6 +95,7 @@ export const jobLifeMs = 24 * 3_600_000
 export function jobStore(store: Store) {
   /** The versions of the records that this process has read or written. */
   const versions = new WeakMap<JobRecord, number>()
+  const uploads = uploadStore(store)
 
   return {
     /** Does nothing when the job exists. */
@@ -139,6 +144,7 @@ export function jobStore(store: Store) {
       const isWritten = (await store.writeStages([[result], records])) === 2
       if (version === undefined || !isWritten) return complete(id, end)
       versions.set(completed, version + 1)
+      await removeFile(id, completed)
       return completed
     },
 
@@ -194,9 +200,15 @@ export function jobStore(store: Store) {
       const changed = next(record)
       if (version === undefined || !(await store.replace('jobs', id, version, draft(changed)))) continue
       versions.set(changed, version + 1)
+      await removeFile(id, changed)
       return changed
     }
     return undefined
+  }
+
+  /** Removes the file of a job that has ended. Without the store it expires. */
+  async function removeFile(id: string, record: JobRecord): Promise<void> {
+    if (isOver(record) && record.input['file'] !== undefined) await uploads.remove(id).catch(() => undefined)
   }
 }
 
@@ -236,11 +248,15 @@ const openGroup = 'open'
 const openPageSize = 200
 
 // Records are plain JSON: they come from validated input, and only this store writes them.
-const draft = (record: JobRecord) => ({
-  value: record as unknown as Json,
-  expiresAt: record.createdAt + jobLifeMs,
-  ...(!isOver(record) && { group: openGroup, rank: oldestFirst(record.createdAt) }),
-})
+function draft({ sealed, ...record }: JobRecord) {
+  const isOpen = !isOver(record)
+  return {
+    value: { ...record, ...(isOpen && sealed !== undefined && { sealed }) } as unknown as Json,
+    expiresAt: record.createdAt + jobLifeMs,
+    ...(isOpen && { group: openGroup, rank: oldestFirst(record.createdAt) }),
+  }
+}
+
 /** Another version may have stored the job, with other fields. */
 function recordOf(row: Row): JobRecord {
   const record = row.value as unknown as JobRecord

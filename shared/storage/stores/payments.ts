@@ -1,7 +1,7 @@
 import { report } from '#shared/metrics/events.ts'
 import { answerAccess, type AnswerAccess } from '#shared/payment-records/answer-access.ts'
 import { creditPayment, creditPaymentKey, isOnCredits } from '#shared/payment-records/credit-payment.ts'
-import type { HeldPayment, PaymentRecord } from '#shared/payment-records/payment-record.ts'
+import { paymentLifeMs, type HeldPayment, type PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import { isUnmoved, nextState, type PaymentEvent, type PaymentState } from '#shared/payment-records/payment-state.ts'
 import { leafOf } from '#shared/payment-records/receipt.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
@@ -72,11 +72,34 @@ export function paymentStore(store: Store) {
       return { requestIds: rows.map(({ key }) => key), ...(next !== undefined && { next }) }
     },
 
+    /**
+     * The requests that a wallet paid for on chain last. Reads the last hour first, and longer times only if it has too few. Of
+     * more than a thousand in a time, it returns the last of the first thousand.
+     */
+    async listNewest(payer: string, limit: number, now: number): Promise<string[]> {
+      let found: string[] = []
+      for (const hours of [1, 24, 24 * 30]) {
+        const from = oldestFirst(now + paymentLifeMs - hours * 3_600_000)
+        const { rows } = await store.listKeys('receipts', { group: payer, from, limit: maxNewest })
+        found = rows.map(({ key }) => key).slice(-limit)
+        if (found.length === limit) break
+      }
+      return found
+    },
+
     /** Removes the data that accounting does not need. False, with nothing removed, while the payment is open. */
     async redact(payment: HeldPayment): Promise<boolean> {
       const { record } = payment
       if (!isOver(record)) return false
-      const { requestHash: _, sentHash: _____, responseHash: __, resultId: ___, salt: ____, ...rest } = record
+      const {
+        requestHash: _,
+        sentHash: _1,
+        privateHash: _2,
+        responseHash: _3,
+        resultId: _4,
+        salt: _5,
+        ...rest
+      } = record
       const erasedLeaf = leafOf(record)
       const redacted: PaymentRecord = {
         ...rest,
@@ -260,6 +283,7 @@ function advanced(
 }
 
 const openPageSize = 100
+const maxNewest = 1000
 
 function reportState(record: PaymentRecord): void {
   report('payment', { method: isOnCredits(record) ? 'credits' : 'x402', state: record.state })

@@ -1,3 +1,4 @@
+import type { PageUsage } from '#shared/contract/models/usage.ts'
 import type { Store, Write } from '#shared/storage/store.ts'
 
 /** The result of a job as JSON text, ready to send, with the metadata that the API needs without parsing it. */
@@ -22,6 +23,8 @@ export interface StoredResult {
   items?: { fresh: number; cached: number }
   /** Milliseconds that the job waited for the request limit of its host. Only answers to this job show it. */
   waitedMs?: number
+  /** The statements of the owner about the use of the page. Absent in results of earlier versions. */
+  usage?: PageUsage
   /** SHA-256 of the bytes that the proof covers, in lower-case hex. */
   proofHash?: string
   /** A JSON object on one line. */

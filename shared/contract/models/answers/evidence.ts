@@ -1,6 +1,7 @@
 import { signalOf } from '#shared/contract/models/facts/signal.ts'
 import {
   array,
+  boolean,
   choice,
   integer,
   number,
@@ -21,6 +22,12 @@ export const declaredHash = string({
     'SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify',
 })
 
+/** Marks words of a page that stand where a statement of the model did not say what its page says. */
+export const verbatim = boolean({
+  description:
+    'true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place',
+})
+
 /** A source of an answer, and words found in it. `POST /proof/verify` checks both. */
 export const citation = object({
   index: integer({ description: 'The n of [n], and the `index` of the source', minimum: 1 }),
@@ -29,6 +36,7 @@ export const citation = object({
   quote: string({ description: 'Words of the page that back the statement' }),
   hash: markdownHash,
   fetchedAt: timestamp({ description: 'When the page was read' }),
+  verbatim: optional(verbatim),
 })
 
 export const aboutCitations = { description: 'At least one for each [n]; every quote was found in its page' }

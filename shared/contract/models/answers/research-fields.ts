@@ -1,5 +1,6 @@
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { country, freshness, language } from '#shared/contract/models/search-fields.ts'
+import { searchScope } from '#shared/contract/models/search-scope.ts'
 import { researchTimeout, respondAsync } from '#shared/contract/models/timeout.ts'
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
 import { confidence, gaps, modelName, sourceSignals } from './evidence.ts'
@@ -17,6 +18,7 @@ export const researchInput = {
   country,
   language,
   freshness,
+  ...searchScope,
   timeout: researchTimeout,
   ...cacheFields,
   async: respondAsync,
@@ -39,13 +41,14 @@ export const contradictions = array(
       object({
         index: integer({ description: '`index` of the source', minimum: 1 }),
         url: string(),
-        value: string({ description: 'Number or date that this source gives' }),
+        value: string({ description: 'Number, date or person that this source gives' }),
         quote: string({ description: 'Words of the page' }),
+        publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
       }),
       { description: 'Two or more' },
     ),
   }),
-  { description: 'Numbers and dates on which independent sources disagree' },
+  { description: 'Numbers, dates and persons on which independent sources disagree' },
 )
 
 /** The output fields that both kinds of research share. */

@@ -1,5 +1,6 @@
 import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
+import { searchScope } from '#shared/contract/models/search-scope.ts'
 import { respondAsync } from '#shared/contract/models/timeout.ts'
 import {
   array,
@@ -34,6 +35,7 @@ export const reportInput = {
     }),
     'standard',
   ),
+  ...searchScope,
   // A model writes a long report for a minute and more.
   timeout: withDefault(
     integer({ description: 'Milliseconds, queue included', minimum: 5000, maximum: 120_000 }),

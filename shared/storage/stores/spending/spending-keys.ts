@@ -43,15 +43,15 @@ export function spendingKeyStore(store: Store) {
 
     chainOf,
 
-    /** The budgets of a key that pays later. Undefined if it has ended, or if it or a key above it does not allow the payment. */
+    /** The budgets of a key that pays later. Undefined if it has ended, or does not allow the payment. */
     async budgetsOf(
       keyId: string,
       now: number,
-      isAllowed: (key: SpendingKey) => boolean,
+      isAllowed: (chain: KeyChain) => boolean,
     ): Promise<KeyBudget[] | undefined> {
       const chain = await chainOf(keyId)
       if (chain === undefined || endOf(chain, now) !== undefined) return undefined
-      return chain.every(isAllowed) ? budgetsOf(chain) : undefined
+      return isAllowed(chain) ? budgetsOf(chain) : undefined
     },
 
     /** Changes the newest record of a key. Undefined if it is not stored. Throws what `next` throws. */

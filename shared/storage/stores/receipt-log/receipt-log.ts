@@ -1,11 +1,11 @@
-import type { HeldPayment, LogPlace } from '#shared/payment-records/payment-record.ts'
+import type { HeldPayment, LogPlace, PaymentRecord } from '#shared/payment-records/payment-record.ts'
 import { leafOf } from '#shared/payment-records/receipt.ts'
 import { emptyRoot } from '#shared/receipt-log/hashes.ts'
 import type { Edge, Tile, Tree } from '#shared/receipt-log/tiles.ts'
 import { oldestFirst } from '#shared/storage/ranks.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { heldOf, unloggedGroup } from './payment-rows.ts'
-import { paymentStore } from './payments.ts'
+import { heldOf, unloggedGroup } from '#shared/storage/stores/payment-rows.ts'
+import { paymentStore } from '#shared/storage/stores/payments.ts'
 
 /** A receipt on its way into the log. */
 export interface LogEntry {
@@ -108,20 +108,29 @@ export function unloggedReceipts(store: Store) {
 
     /**
      * Gives a receipt its place in the receipt log, and returns its leaf hash: that of the receipt as it is now. It does not
-     * change any more, so it has one leaf. `leafHash` of a place is returned for a payment that is no longer stored.
+     * change any more, so it has one leaf. `leafHash` of a place is returned, without a record, for a payment that is no longer
+     * stored.
      */
-    async enter(key: string, { index, leafHash }: LogPlace): Promise<string> {
+    async enter(key: string, { index, leafHash }: LogPlace): Promise<EnteredReceipt> {
       for (;;) {
         const payment = await find(key)
         const { logged } = payment?.record ?? {}
-        if (logged?.index === index) return logged.leafHash
+        if (payment !== undefined && logged?.index === index)
+          return { leafHash: logged.leafHash, record: payment.record }
         const leaf = payment && leafOf(payment.record)
-        if (payment === undefined || leaf === undefined || (logged?.index ?? -1) > index) return leafHash
+        if (payment === undefined || leaf === undefined || (logged?.index ?? -1) > index) return { leafHash }
         const entered = { ...payment.record, logged: { index, leafHash: leaf } }
-        if ((await replace(payment, entered)) !== undefined) return leaf
+        if ((await replace(payment, entered)) !== undefined) return { leafHash: leaf, record: entered }
       }
     },
   }
+}
+
+/** A receipt that has its place. `leafHash`: hex. */
+export interface EnteredReceipt {
+  leafHash: string
+  /** Its amounts do not change any more. */
+  record?: PaymentRecord
 }
 
 export type UnloggedReceipts = ReturnType<typeof unloggedReceipts>

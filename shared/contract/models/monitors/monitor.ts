@@ -1,3 +1,4 @@
+import { respectUsage } from '#shared/contract/models/usage.ts'
 import {
   array,
   boolean,
@@ -19,10 +20,10 @@ export const monitorStatus = choice(['active', 'paused', 'error'], {
 })
 
 export const pauseReason = choice(
-  ['requested', 'insufficient_credits', 'no_payer', 'webhook_gone', 'challenge_failed'],
+  ['requested', 'insufficient_credits', 'no_payer', 'wallet_blocked', 'webhook_gone', 'challenge_failed'],
   {
     description:
-      'requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge',
+      'requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; wallet_blocked: the operator does not serve the wallet; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge',
   },
 )
 
@@ -83,6 +84,7 @@ export const monitorView = {
     minimumChange: integer(),
     confirm: boolean(),
     failAfter: integer(),
+    respectUsage,
   }),
   status: monitorStatus,
   pauseReason: optional(pauseReason),

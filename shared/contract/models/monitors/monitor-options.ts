@@ -1,3 +1,4 @@
+import { respectUsage } from '#shared/contract/models/usage.ts'
 import {
   array,
   boolean,
@@ -33,7 +34,7 @@ export const reportOptions = {
     maxItems: monitorLimits.patterns,
   }),
   keywords: array(string({ maxLength: monitorLimits.keywordLength, pattern: notBlank }), {
-    description: 'Report a content change only if one of these words appears or vanishes',
+    description: 'Report a content change only if one of these words appears more or less often',
     maxItems: monitorLimits.keywords,
   }),
   minimumChange: integer({
@@ -54,7 +55,7 @@ export const tier = choice(['basic', 'pro', 'auto'], {
 })
 
 /** Options that tools do not list, to save tokens. */
-export const unlistedOptions = ['mainContent', 'minimumChange', 'confirm', 'failAfter'] as const
+export const unlistedOptions = ['mainContent', 'minimumChange', 'confirm', 'failAfter', 'respectUsage'] as const
 
 /** The options of a monitor besides its two URLs and its interval. */
 export const monitorOptions = {
@@ -76,6 +77,7 @@ export const monitorOptions = {
   minimumChange: withDefault(reportOptions.minimumChange, 1),
   confirm: withDefault(reportOptions.confirm, true),
   failAfter: withDefault(reportOptions.failAfter, 3),
+  respectUsage,
 }
 
 /** Options to replay checks with. Those that are absent are the monitor's own. */
@@ -89,7 +91,7 @@ export const replayOptions = {
 }
 
 /** The capabilities that a choice of `tier` needs. */
-export const needsOfTier = { field: 'tier', choices: { pro: ['browser'] } } as const
+export const needsOfTier = { tier: { pro: ['browser'] } } as const
 
 /** The secret of a monitor, as the answer that sets it shows it. */
 export const secretShown = string({ description: 'Secret of the webhook signatures v1. It is not shown again' })
