@@ -17,6 +17,7 @@ import { openTechnologies, type Technologies } from './facts/tech/isolated/open-
 import { openYouTube, type YouTube } from './facts/youtube/youtube.ts'
 import { openJobBoards, type JobBoards } from './intel/company/jobs/job-boards.ts'
 import type { Llm, Model, ModelBudget } from './llm/llm.ts'
+import type { UsageReader } from './pages/metadata/usage-reader.ts'
 import type { Ocr } from './pdf/ocr/ocr.ts'
 import { findTesseract, openOcr } from './pdf/ocr/open-ocr.ts'
 import { openOutsideProviders, type OutsideProviders } from './resilient/outside-providers.ts'
@@ -24,6 +25,7 @@ import { openSearch } from './search/open-search.ts'
 import type { Search } from './search/search.ts'
 import { openRobots, politeRobots } from './sites/robots/open-robots.ts'
 import type { Robots } from './sites/robots/robots.ts'
+import { openUsage } from './sites/usage/open-usage.ts'
 import { createUpstream, type Upstream } from './upstreams/request-upstream.ts'
 
 /** The ports that handlers use, opened once per worker process. */
@@ -63,6 +65,7 @@ export interface JobPorts extends HandlerPorts {
 }
 
 export interface OpenHandlerPorts extends AsyncDisposable {
+  usage: UsageReader
   /** `browser`: undefined in processes without the `browser` pool. */
   portsFor: (budget: ModelBudget) => JobPorts & { browser: Browser | undefined }
 }
@@ -73,6 +76,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<OpenHand
   await using opening = new AsyncDisposableStack()
   const upstream = createUpstream(deps.userAgent)
   const robots = politeRobots(opening.use(openRobots({ egress, store, now })), politeness)
+  const usage = opening.use(openUsage({ robots, egress, store, processes, now }))
   const llm = await openConfiguredLlm(deps)
   const ports: HandlerPorts = {
     robots,
@@ -96,6 +100,7 @@ export async function openHandlerPorts(deps: HandlerPortsDeps): Promise<OpenHand
   }
   const scope = opening.move()
   return {
+    usage,
     portsFor: (budget) => ({ ...ports, model: llm?.open(budget), browser }),
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }

@@ -3,14 +3,16 @@ import { userAgent } from '#shared/contract/product.ts'
 import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
+import { openPrivateInputs } from '#shared/private-inputs/open-private-inputs.ts'
 import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/startup/foundation.ts'
 import type { ReadinessChecks } from '#shared/startup/readiness.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
-import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { jobPartStore } from '#shared/storage/stores/open-jobs/job-parts.ts'
+import { uploadStore } from '#shared/storage/stores/open-jobs/uploads.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openWorkerBrowser } from './browser/open-worker-browser.ts'
@@ -22,6 +24,7 @@ import { createPageJobs } from './job-run/page-jobs.ts'
 import { createExtraction, openPageProcesses } from './pages/isolated/extraction.ts'
 import { pools } from './pools.ts'
 import { openCapacity } from './pools/open-capacity.ts'
+import { openLoadLog } from './pools/open-load-log.ts'
 import { openRequestSigner } from './web-bot-auth/open-request-signer.ts'
 
 export interface RunningWorkers extends AsyncDisposable {
@@ -32,7 +35,7 @@ export interface RunningWorkers extends AsyncDisposable {
 /** Starts the workers of some pools. They take jobs until disposed. */
 export async function startWorkers(
   names: readonly WorkerPool[],
-  { config, log, redis, store, keys, now }: Foundation,
+  { config, log, redis, store, keys, now, blocks }: Foundation,
 ): Promise<RunningWorkers> {
   await using opening = new AsyncDisposableStack()
   const source = opening.use(
@@ -43,7 +46,7 @@ export async function startWorkers(
   const sign = await openRequestSigner({ config, keys, now })
   const egress = opening.use(
     await openEgress({
-      rules: configuredRules(config),
+      rules: configuredRules(config, blocks),
       userAgent: agent,
       sign,
       lookup: lookupWith(config.DNS_SERVERS),
@@ -53,8 +56,9 @@ export async function startWorkers(
   const processes = opening.use(openPageProcesses(config.EXTRACTION_THREADS))
   const documents = opening.use(openDocuments({ processes: config.DOCUMENT_THREADS }))
   const pages = createExtraction(processes)
-  const browser = opening.use(await openWorkerBrowser(names, { config, log, now, sign, userAgent: agent }))
+  const browser = opening.use(await openWorkerBrowser(names, { config, blocks, log, now, sign, userAgent: agent }))
   const stores = { jobs: jobStore(store), pages: pageStore(store), results: resultStore(store) }
+  const privateInputs = await openPrivateInputs(config, keys)
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   // Files that jobs share, such as robots.txt, and searches are requested by the service itself.
   const politeness = politenessFor({ id: 'service' })
@@ -79,10 +83,13 @@ export async function startWorkers(
     extraction: extractAny(pages, documents),
     hosts: hostStore(store),
     jobParts: jobPartStore(store),
-    pageJobs: createPageJobs({ ...stores, queue, now }),
+    uploads: uploadStore(store),
+    pageJobs: createPageJobs({ ...stores, privateInputs, queue, now }),
+    privateInputs,
     workSlots: source.workSlots,
     pageHandlers: { 'fetch-basic': fetchBasic },
     portsFor: ports.portsFor,
+    usage: ports.usage,
     now,
   }
   const concurrency = {
@@ -90,6 +97,7 @@ export async function startWorkers(
     browser: browser?.tabs ?? 0,
   } satisfies Record<WorkerPool, number>
   const active = names.filter((pool) => concurrency[pool] > 0)
+  const loadLog = opening.use(openLoadLog(log))
   const consumers: AsyncDisposable[] = []
   // In parallel: the drain times of several pools must not add up.
   opening.defer(async () => {
@@ -101,7 +109,7 @@ export async function startWorkers(
     const capacity = opening.use(
       openCapacity(
         { pool, maxSlots: concurrency[pool], usedMb: poolBrowser?.usedMb, isAble: poolBrowser?.isRendering },
-        log,
+        loadLog,
       ),
     )
     consumers.push(await source.consume(pool, Object.assign(capacity, { remarks: poolBrowser?.remarks }), processor))

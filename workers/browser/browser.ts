@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'puppeteer'
+import type { CDPSession, Page, Protocol } from 'puppeteer'
 import type { ContextProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Traffic } from './page/watch-traffic.ts'
 
@@ -10,6 +10,8 @@ export interface Tab {
   /** A CDP session of the page, separate from puppeteer's. */
   cdp: CDPSession
   traffic: Traffic
+  /** The user agent and client hints of the tab. */
+  agent: Protocol.Emulation.SetUserAgentOverrideRequest
   /** The egress proxy of this tab, with the failures that it saw. */
   proxy: ContextProxy
   now: () => number

@@ -3,8 +3,8 @@ import { TargetType, type Browser, type BrowserContext, type Dialog, type Page, 
 import { AppError } from '#shared/contract/errors.ts'
 import type { EgressProxy } from '#shared/egress/proxy/egress-proxy.ts'
 import type { Tab } from './browser.ts'
+import { mediaFeatures } from './caller/play-device.ts'
 import type { RunningChromium } from './chromium/launch-chromium.ts'
-import { defaultMediaFeatures } from './configure-tab.ts'
 import { watchIdleScript } from './page/wait-until-idle.ts'
 import { watchTraffic } from './page/watch-traffic.ts'
 
@@ -49,11 +49,12 @@ export async function openTab(
   closePopups(context, page)
   page.on('workercreated', (worker) => void worker.client.send('Runtime.disable').catch(() => undefined))
   const traffic = watchTraffic(page, now)
+  const agent = await agentOf(browser, userAgent)
   const [cdp] = await Promise.all([
     page.createCDPSession(),
     page.setBypassServiceWorker(true),
-    userAgent !== undefined && identifyTab(page, userAgent),
-    page.emulateMediaFeatures(defaultMediaFeatures),
+    userAgent !== undefined && page.setUserAgent(agent),
+    page.emulateMediaFeatures(mediaFeatures({})),
     page.evaluateOnNewDocument(`${silenceScript}; ${watchIdleScript}`),
     context.setPermission('*', ...deniedPermissions),
   ])
@@ -63,6 +64,7 @@ export async function openTab(
   return {
     page,
     cdp,
+    agent,
     traffic,
     proxy,
     now,
@@ -140,9 +142,10 @@ async function closeWithin(closed: Promise<void>, timeoutMs: number): Promise<vo
 }
 
 /** Names us behind the browser's own user agent. Pages keep seeing which browser opens them. */
-async function identifyTab(page: Page, userAgent: string): Promise<void> {
-  const own = await page.browser().userAgent()
-  await page.setUserAgent({ userAgent: `${own} ${userAgent}`, userAgentMetadata: clientHintsOf(own) })
+async function agentOf(browser: Browser, userAgent: string | undefined): Promise<Tab['agent']> {
+  const own = await browser.userAgent()
+  const named = userAgent === undefined ? own : `${own} ${userAgent}`
+  return { userAgent: named, userAgentMetadata: clientHintsOf(own) }
 }
 
 /** The client hints that Chromium sends by itself. It sends none for a changed user agent, and scripts of pages expect them. */

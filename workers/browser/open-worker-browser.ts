@@ -25,6 +25,8 @@ interface WorkerBrowserDeps {
   /** Signs http requests. Chromium encrypts https requests itself, so they are not signed. */
   sign?: SignRequest | undefined
   config: Config
+  /** Hosts that pages may not load. */
+  blocks: { isHostBlocked: (host: string) => boolean }
   log: Log
   now: () => number
 }
@@ -49,13 +51,20 @@ export async function openWorkerBrowser(
   }
 }
 
-async function openCheckedBrowser({ config, log, now, sign, userAgent }: WorkerBrowserDeps): Promise<WorkerBrowser> {
+async function openCheckedBrowser({
+  config,
+  blocks,
+  log,
+  now,
+  sign,
+  userAgent,
+}: WorkerBrowserDeps): Promise<WorkerBrowser> {
   // Imported on demand: most processes have no browser.
   const { openBrowser } = await import('./open-browser.ts')
   await using opening = new AsyncDisposableStack()
   const proxy = opening.use(
     openEgressProxy({
-      rules: configuredRules(config),
+      rules: configuredRules(config, blocks),
       lookup: lookupWith(config.DNS_SERVERS),
       outbound: config.EGRESS_PROXY,
       sign,

@@ -10,7 +10,13 @@ import { readCapture, type ReadDeps, type ReadOptions } from '#workers/pages/rea
 export async function downloadDocument(
   url: string,
   options: ReadOptions,
-  { egress, extraction, noteFreshness }: Pick<ReadDeps, 'egress' | 'extraction' | 'noteFreshness'>,
+  {
+    egress,
+    extraction,
+    noteFreshness,
+    usage,
+    noteUsage,
+  }: Pick<ReadDeps, 'egress' | 'extraction' | 'noteFreshness' | 'usage' | 'noteUsage'>,
   signal: AbortSignal,
 ): Promise<ExtractedPage | undefined> {
   const capture = await egress.fetch({ url, signal, maxBytes: maxBytesOfDocuments }).catch(() => undefined)
@@ -20,7 +26,12 @@ export async function downloadDocument(
   const page = await readCapture(
     capture,
     options,
-    { extraction, ...(noteFreshness && { noteFreshness: ({ mayKeep }) => noteFreshness({ mayKeep }) }) },
+    {
+      extraction,
+      usage,
+      ...(noteUsage && { noteUsage }),
+      ...(noteFreshness && { noteFreshness: ({ mayKeep }) => noteFreshness({ mayKeep }) }),
+    },
     signal,
   )
   return { ...page, warnings: [...page.warnings, notRendered] }

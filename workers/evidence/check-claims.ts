@@ -1,18 +1,24 @@
 import { createBreather } from './breathe.ts'
 import { checkClaim, maxCitations } from './checks/check-claim.ts'
 import { openPage } from './checks/open-page.ts'
+import { statementReader } from './checks/read-statement.ts'
 import type { CheckedClaims, Claim, ClaimOutcome } from './claim.ts'
 import { groupDuplicates } from './group-duplicates.ts'
 import type { Source } from './source.ts'
 import { isFunctionWord } from './words/function-words.ts'
 
 /**
- * Checks claims against their sources. A claim is supported if its quotes stand in the sources that it cites, say what it says,
- * and have its numbers, dates and names in them or around them. It then keeps the citations that hold, with the words of the
- * page as quotes. Other claims become gaps. The same claims and sources always give the same result. Never throws. Works in
- * slices: the event loop runs between them.
+ * Checks claims against their sources. A claim is kept if a sentence that it cites says all of it: each word, number and name, in
+ * the same roles, with the same negations, limits, conditions and attributions. It then has the citations that each back all of
+ * it, with the words of the page as quotes. In place of another claim stand the sentences of its sources, marked `verbatim`. A
+ * claim without a quote that its source has is a gap. `question`: its words may name the subject. The same claims and sources
+ * always give the same result. Never throws. Works in slices: the event loop runs between them.
  */
-export async function checkClaims(claims: readonly Claim[], sources: readonly Source[]): Promise<CheckedClaims> {
+export async function checkClaims(
+  claims: readonly Claim[],
+  sources: readonly Source[],
+  { question }: { question?: string } = {},
+): Promise<CheckedClaims> {
   const breathe = createBreather()
   const pages = new Map(sources.map((source) => [source.index, openPage(source)]))
   const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ source }) => source)))
@@ -21,21 +27,32 @@ export async function checkClaims(claims: readonly Claim[], sources: readonly So
     if (cited.has(index)) common.add(text)
     await breathe()
   }
+  const read = statementReader(common.has)
   const outcomes: ClaimOutcome[] = []
   for (const claim of claims) {
     for (const { source } of claim.citations.slice(0, maxCitations)) {
       pages.get(source)?.prepare()
       await breathe()
     }
-    outcomes.push(checkClaim(claim, { pages, isCommon: common.has }))
+    outcomes.push(checkClaim(claim, { pages, read, question }))
     await breathe()
   }
   await breathe()
   const groups = groupDuplicates(sources)
   const groupOf = new Map(sources.map(({ index }, position) => [index, groups[position] ?? position]))
-  const supported = outcomes.flatMap(({ kept }) => kept ?? [])
+  const supported = withoutRepeats(outcomes.flatMap(({ kept }) => kept ?? []))
   const gaps = outcomes.flatMap(({ gap }) => gap ?? [])
   return { supported, outcomes, gaps, confidence: confidenceOf(supported, gaps.length, groupOf) }
+}
+
+/** Two claims that were drawn from one sentence give this sentence once. */
+function withoutRepeats(claims: readonly Claim[]): Claim[] {
+  const texts = new Set<string>()
+  return claims.filter(({ text, verbatim }) => {
+    const isRepeated = verbatim === true && texts.has(text)
+    texts.add(text)
+    return !isRepeated
+  })
 }
 
 /**

@@ -26,7 +26,8 @@ export function citeClaims(claims: readonly Claim[], sources: readonly Source[])
     for (const { source: index, quote } of claim.citations) {
       const source = byIndex.get(index)
       if (source === undefined) continue
-      citations.set(`${index} ${quote}`, citationOf(source, quote))
+      const key = `${index} ${quote}`
+      citations.set(key, citationOf(source, quote, claim.verbatim ?? citations.get(key)?.verbatim))
       cited.add(index)
     }
     return withNumbers(withoutNumbers(claim.text), [...cited].toSorted(byNumber))
@@ -36,8 +37,8 @@ export function citeClaims(claims: readonly Claim[], sources: readonly Source[])
 
 const byNumber = (one: number, other: number) => one - other
 
-function citationOf({ index, url, title, hash, fetchedAt }: Source, quote: string): Citation {
-  return { index, url, title, quote, hash, fetchedAt }
+function citationOf({ index, url, title, hash, fetchedAt }: Source, quote: string, verbatim?: boolean): Citation {
+  return { index, url, title, quote, hash, fetchedAt, ...(verbatim && { verbatim }) }
 }
 
 /** The numbers before the marks at the end: `… in 2024 [1][2].` */

@@ -2,6 +2,10 @@
 export interface Claim {
   text: string
   citations: readonly ClaimCitation[]
+  /** The text is that of its source, because its quotes did not say all that was claimed. */
+  verbatim?: true
+  /** A program made the text of the words of its quotes: it stays if all of them are found. */
+  isBuilt?: true
 }
 
 export interface ClaimCitation {
@@ -11,7 +15,7 @@ export interface ClaimCitation {
   quote: string
 }
 
-/** Why a claim was left out. */
+/** Why a claim is missing. */
 export type GapReason =
   | 'no_citation'
   | 'unknown_source'
@@ -30,14 +34,15 @@ export interface Gap {
 }
 
 export interface ClaimOutcome {
-  kept?: Claim
+  /** The claim, or the sentences of the sources in its place. At least one. */
+  kept?: readonly Claim[]
   gap?: Gap
 }
 
-/** Claims whose every quote, number, date and name was found in the sources. */
+/** Claims that their sources back in full, or sentences of these sources. */
 export interface CheckedClaims {
   supported: readonly Claim[]
-  /** The outcome of each claim, at its place: the supported claim, or the gap. Neither for a claim without words. */
+  /** The outcome of each claim, at its place. */
   outcomes: readonly ClaimOutcome[]
   gaps: readonly Gap[]
   /** 0 to 1: computed from the checks and from how many independent sources agree. */

@@ -17,4 +17,5 @@ export interface Source {
   /** ISO 8601 date or timestamp that the page declares. */
   publishedAt?: string
   siteName?: string
+  author?: string
 }

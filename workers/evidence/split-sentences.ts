@@ -1,4 +1,5 @@
 import { maskMarkup, unitKind } from '#shared/quotes/mask-markup.ts'
+import { withoutNotes } from '#shared/quotes/note-marks.ts'
 import { monthOf } from '#shared/values/time-words.ts'
 import { blocksOf, type Block } from './blocks-of.ts'
 
@@ -44,9 +45,10 @@ export function sentencesOfBlock(text: string, block: Pick<Block, 'start' | 'end
 
 /**
  * The text with the same offsets for the segmenter. A line feed within a paragraph is a space, which Unicode takes for the end
- * of a sentence. The target of a link, which may have dots, becomes word joiners, which Unicode skips.
+ * of a sentence. The mark of a note is spaces, and the target of a link, which may have dots, word joiners, which Unicode skips.
  */
-function forSegmenter(text: string): string {
+function forSegmenter(marked: string): string {
+  const text = withoutNotes(marked)
   const mask = maskMarkup(text)
   let words = ''
   let from = 0
@@ -80,7 +82,7 @@ function addSentence(text: string, range: { start: number; end: number }, senten
 function addTrimmed(text: string, range: { start: number; end: number }, sentences: Sentence[]): void {
   const raw = text.slice(range.start, range.end)
   const start = range.start + (/^(?:[\s>]|[-*+] |\d{1,3}[.)] ){0,20}/u.exec(raw)?.[0].length ?? 0)
-  const end = range.start + raw.trimEnd().length
+  const end = range.start + withoutNotes(raw).trimEnd().length
   if (end > start && /[\p{L}\p{N}]/u.test(text.slice(start, end)))
     sentences.push({ text: text.slice(start, end), start, end })
 }
@@ -90,6 +92,8 @@ function endsInAbbreviation(ending: string, next: string): boolean {
   const word = /(?:^|[\s("'“‘[*_])([\p{L}\d.]{1,20})\.\s{0,4}$/u.exec(ending)?.[1]
   if (word === undefined) return false
   if (/^\d{1,3}$/u.test(word)) return /^[\s\d.]{1,9}$/u.test(ending) || isMonth(next)
+  // A unit: `It weighs 280 g.`
+  if (/\d\s?\p{Ll}\.\s{0,4}$/u.test(ending)) return /^\p{Ll}/u.test(next)
   return /^\p{L}$/u.test(word) || abbreviations.has(word.toLowerCase())
 }
 

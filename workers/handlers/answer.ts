@@ -1,11 +1,12 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { addRivals } from '#workers/answers/answer/add-rivals.ts'
 import { answerFromSources, type AnswerContext } from '#workers/answers/answer/answer-from-sources.ts'
 import { answerSignals } from '#workers/answers/answer/answer-signals.ts'
-import { addRivals, findContradiction } from '#workers/answers/answer/find-contradiction.ts'
 import { findPages } from '#workers/answers/answer/find-pages.ts'
-import { readQuestion } from '#workers/answers/extractive/question/question.ts'
-import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
+import { findContradictions } from '#workers/answers/contradictions/find-contradictions.ts'
+import { rankParts } from '#workers/answers/extractive/answer-parts.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
+import type { Source } from '#workers/evidence/source.ts'
 import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
@@ -17,12 +18,12 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const { query } = input
   const found = await findPages(input, context)
   const { sources, failed } = found
-  context.reportProgress(input.sources, input.sources + 1, { stage: 'writing', sources: sources.length })
-  const question = readQuestion(query)
-  const ranked = await rankSentences(question, sources)
-  const written = await answerFromSources({ query, sources, ranked }, context)
-  const statements = findContradiction(question, ranked)
-  const supported = await addRivals(written.supported, statements, sources)
+  const limit = input.urls?.length ?? input.sources
+  context.reportProgress(limit, limit + 1, { stage: 'writing', sources: sources.length })
+  const parts = await rankParts(query, sources)
+  const written = await answerFromSources({ query, sources, parts }, context)
+  const contradictions = findContradictions(parts, sources)
+  const supported = await addRivals(written.supported, parts, sources)
   const { texts, citations } = citeClaims(supported, sources)
   const warnings = [...found.warnings, ...written.warnings]
   const cited = new Set(citations.map(({ url }) => url))
@@ -34,11 +35,21 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
     citations,
     confidence: written.confidence,
     gaps: [...written.gaps],
+    contradictions,
     model: written.model,
-    signals: await answerSignals(question, sources, { statements, now: context.now() }),
+    signals: await answerSignals({ parts, sources, contradictions }, context.now()),
     ...(warnings.length > 0 && { warnings }),
-    sources: sources.map(({ index, url, title }) => ({ index, url, title })),
+    sources: sources.map(describeSource),
     ...(failed.length > 0 && { failedSources: failed.map(({ url, code, message }) => ({ url, code, message })) }),
     answeredAt: new Date(context.now()).toISOString(),
   }
 }
+
+const describeSource = ({ index, url, title, siteName, author, publishedAt }: Source) => ({
+  index,
+  url,
+  title,
+  ...(siteName !== undefined && { siteName }),
+  ...(author !== undefined && { author }),
+  ...(publishedAt !== undefined && { publishedAt }),
+})

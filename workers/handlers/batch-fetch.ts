@@ -11,10 +11,19 @@ export async function batchFetch(
   const results = items.map(({ url, endedAt, ...item }, index) => {
     if (item.status === 'error') return { url, status: item.status, error: item.error, fetchedAt: iso(endedAt) }
     const { page, ...origin } = item
-    const { title, metadata, fetchedAt } = page
+    const { title, metadata, steps, fetchedAt } = page
     const content = contents[index] ?? ''
     const isCut = page.truncated === true || content.length < page.content.length
-    return { url, title, content, ...(isCut && { truncated: true }), ...origin, metadata, fetchedAt }
+    return {
+      url,
+      title,
+      content,
+      ...(isCut && { truncated: true }),
+      ...origin,
+      metadata,
+      ...(steps && { steps }),
+      fetchedAt,
+    }
   })
   return { results, summary: summarize(items) }
 }

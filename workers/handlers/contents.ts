@@ -12,7 +12,9 @@ export async function contents(
     if (item.status === 'error') return { url, ...item }
     const { page, ...origin } = item
     const content = textPrefix(page.content, maxChars)
-    return { url, title: page.title, content, ...origin, truncated: page.content.length > maxChars }
+    const { usage } = page.metadata
+    const truncated = page.content.length > maxChars
+    return { url, title: page.title, content, ...origin, truncated, ...(usage !== undefined && { usage }) }
   })
   // A stored page was fetched earlier.
   const readAt = (item: ItemOutcome) => (item.status === 'success' ? Date.parse(item.page.fetchedAt) : item.endedAt)

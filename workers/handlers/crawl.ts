@@ -1,7 +1,7 @@
 import { AppError, errorOf } from '#shared/contract/errors.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
-import { maxConcurrentReads } from '#workers/job-run/read-items.ts'
+import { itemErrorOf, maxConcurrentReads } from '#workers/job-run/read-items.ts'
 import { crawlSite, type CrawlEnd } from '#workers/sites/crawl/crawl-site.ts'
 import type { CrawledPage } from '#workers/sites/crawl/crawled-page.ts'
 import { openPageSource } from '#workers/sites/crawl/page-source.ts'
@@ -82,8 +82,7 @@ function resultOf(
 
 function entryOf({ url, depth, page }: CrawledPage): Result<'crawl'>['pages'][number] {
   if (page.status === 'error') {
-    const { code, message } = page.error
-    return { url, depth, status: page.status, error: { code, message } }
+    return { url, depth, status: page.status, error: itemErrorOf(page.error) }
   }
   const { status, title, content, isTruncated, tier, cache, metadata, waitedMs } = page
   return {

@@ -22,7 +22,11 @@ export async function extractSmart(
 ): Promise<Result<'extract-smart'>> {
   context.reportProgress(0, 1, { stage: 'reading' })
   const timeout = Math.min(maxPageMs, Math.floor(readShare * (context.deadlineAt - context.now())))
-  const { sources, pages, failed } = await readSources([url], { tier, timeout, cache, cacheTtl }, context)
+  const { sources, pages, failed } = await readSources(
+    [url],
+    { tier, timeout, cache, cacheTtl, source: 'html' },
+    context,
+  )
   const [source, [read], [first]] = [sources[0], pages, failed]
   if (first !== undefined) throw errorOf(first.failure)
   if (source === undefined || read === undefined) throw new Error('readSources returned neither a page nor a failure')

@@ -1,9 +1,16 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { egressAs } from '#shared/egress/egress-as.ts'
+import { forSummary, withSummary, type SummaryContext } from '#workers/answers/summarize-page.ts'
 import type { PageContext } from '#workers/job-run/job-context.ts'
 import { pageResult, readPage } from '#workers/pages/read-page.ts'
 
-export async function fetchBasic(input: Input<'fetch-basic'>, context: PageContext): Promise<Result<'fetch-basic'>> {
-  const page = await readPage(input.url, input, context, context.signal)
+export async function fetchBasic(
+  input: Input<'fetch-basic'>,
+  context: PageContext & SummaryContext,
+): Promise<Result<'fetch-basic'>> {
+  const egress = egressAs(input, context.egress)
+  const read = await readPage(input.url, forSummary(input), { ...context, egress }, context.signal)
+  const page = await withSummary(read, input, context)
   const warnings = input.waitFor === undefined ? page.warnings : [...page.warnings, waitForIgnored]
   return pageResult({ ...page, warnings }, { tier: 'basic', fetchedAt: context.now() })
 }

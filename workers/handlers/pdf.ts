@@ -1,20 +1,29 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import type { HandlerContext } from '#workers/handler.ts'
+import { captureSource } from '#workers/job-run/capture-file.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import { cutShort, freshnessOf } from '#workers/pages/freshness.ts'
-import { capturePage } from '#workers/pages/read-page.ts'
 import { assertPdf } from '#workers/pdf/assert-pdf.ts'
 import { maxRecognizedPages, recognizePages } from '#workers/pdf/ocr/recognize-pages.ts'
 import type { PdfPage } from '#workers/pdf/pdf-reading.ts'
 
 type Context = Pick<
   HandlerContext,
-  'egress' | 'known' | 'extraction' | 'documents' | 'ocr' | 'noteFreshness' | 'deadlineAt' | 'now' | 'signal'
+  | 'egress'
+  | 'findFile'
+  | 'known'
+  | 'extraction'
+  | 'documents'
+  | 'ocr'
+  | 'noteFreshness'
+  | 'deadlineAt'
+  | 'now'
+  | 'signal'
 >
 
 export async function pdf(input: Input<'pdf'>, context: Context): Promise<Result<'pdf'>> {
   const { signal, now, deadlineAt, noteFreshness } = context
-  const capture = await capturePage(input.url, context, signal)
+  const capture = await captureSource(input, context)
   await assertPdf(capture, context, signal)
   const leftMs = () => Math.max(1, Math.floor(deadlineAt - now() - storeResultMs))
   const options = {

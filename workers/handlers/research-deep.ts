@@ -46,7 +46,7 @@ export async function researchDeep(
   const sentences = context.model === undefined ? findings : findings.map(quoted)
   const report = { written, extracted: () => extracted(query, condensed, sentences) }
   const finished = await finishReport({ query, report, questions, sources, clean, condensed }, log, context)
-  assertStatements(finished, sources.length)
+  assertStatements(finished, sources)
   return {
     query,
     tier,

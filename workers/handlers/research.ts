@@ -1,6 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
+import { readQuestion } from '#workers/answers/extractive/question/question.ts'
 import { assertSources } from '#workers/answers/research/assert-sources.ts'
 import { assertStatements, finishReport, type Report } from '#workers/answers/research/finish-report.ts'
 import { createCondenser } from '#workers/answers/research/reading/condenser.ts'
@@ -16,12 +17,13 @@ import type { HandlerContext } from '#workers/handler.ts'
 const ownSteps = 3
 
 export async function research(input: Input<'research'>, context: HandlerContext): Promise<Result<'research'>> {
-  const { query, resultCount, timeout } = input
-  const log = openResearchLog({ timeout, steps: resultCount + ownSteps }, context)
+  const { query, urls, timeout } = input
+  const count = urls?.length ?? input.resultCount
+  const log = openResearchLog({ timeout, steps: count + ownSteps }, context)
   log.enter('searching')
   const gathered = await gatherSources(
     [query],
-    { ...input, limit: resultCount, onRead: log.sourceRead },
+    { ...input, limit: count, onRead: log.sourceRead },
     { ...context, search: savedSearch(context) },
   )
   for (const warning of gathered.warnings) log.warn(warning)
@@ -35,7 +37,7 @@ export async function research(input: Input<'research'>, context: HandlerContext
   log.enter('checking')
   const finished = await finishReport({ query, report, questions: [query], sources, clean, condensed }, log, context)
   // The pages themselves are worth their price.
-  if (!input.includeRawContent) assertStatements(finished, sources.length)
+  if (!input.includeRawContent) assertStatements(finished, sources)
   const { answer, ...fields } = finished
   return { query, sources: describe(gathered, input), summary: answer, ...fields }
 }
@@ -52,10 +54,12 @@ async function writeSummary(
   const draft = await writeReport({ query, questions: [query], data }, log, context)
   return {
     written: draft,
-    extracted: async () => ({
-      answer: await extractAnswer(query, condensed, { maxSentences: 5 }),
-      keyFindings: await extractFindings(query, condensed, { limit: 5 }),
-    }),
+    async extracted() {
+      const answer = await extractAnswer(query, condensed, { maxSentences: 5 })
+      const keyFindings = await extractFindings(query, condensed, { limit: 5 })
+      // No sentence answers a topic. A question that no page answers has no summary.
+      return { answer: answer.length > 0 || readQuestion(query).isAsked ? answer : keyFindings, keyFindings }
+    },
   }
 }
 

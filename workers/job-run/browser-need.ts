@@ -5,6 +5,7 @@ import { itemInputsOf } from '#shared/contract/item-inputs.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
+import { isPrivate } from '#shared/contract/private-values.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { Extraction } from '#workers/pages/isolated/extraction.ts'
 import type { RawPage } from '#workers/pages/page.ts'
@@ -19,6 +20,15 @@ export interface TierInput {
   timeout?: number
   cache?: boolean
   cacheTtl?: number
+  /** Steps in the page need a browser. */
+  actions?: readonly unknown[] | undefined
+  /**
+   * html: the reader needs what a site's own markdown lacks, such as links and structured data. A page that is stored as HTML
+   * serves it, too. Default: auto.
+   */
+  source?: 'html'
+  /** False: the whole page. */
+  mainContent?: boolean
 }
 
 /**
@@ -26,12 +36,18 @@ export interface TierInput {
  * is empty without one, or the host is known to need one.
  */
 export function readByTier(input: TierInput, context: Context): (url: string) => Promise<PageAnswer> {
-  const fields = { ...input }
+  const { source, ...fields } = input
   const plain = itemInputsOf(fetchBasic, fields)
+  const asHtml = itemInputsOf(fetchBasic, { ...fields, source: 'html' })
   const rendered = itemInputsOf(fetchPro, fields)
-  const readPlain = (url: string) => context.readItem(plain(url), fetchBasic)
+  const readPlain = async (url: string) => {
+    const answer = await context.readItem(plain(url), fetchBasic)
+    const isOwnMarkdown = source === 'html' && answer.page.metadata.source === 'markdown'
+    return isOwnMarkdown ? context.readItem(asHtml(url), fetchBasic) : answer
+  }
   const render = (url: string) => context.readItem(rendered(url), fetchPro)
-  if (input.tier !== 'auto') return input.tier === 'pro' ? render : readPlain
+  if (input.tier === 'pro' || (input.actions ?? []).length > 0) return render
+  if (input.tier === 'basic') return readPlain
 
   let isStaffed: Promise<boolean> | undefined
   const canRender = () => (isStaffed ??= context.pageJobs.isStaffed().catch(() => false))
@@ -52,7 +68,7 @@ export function readByTier(input: TierInput, context: Context): (url: string) =>
       const { code } = toAppError(thrown)
       if (!mayNeedBrowser(code) || !(await canRender())) throw thrown
       const answer = await render(url)
-      if (code === 'EMPTY_CONTENT') noteObservation(host, 'browser-needed', context)
+      if (code === 'EMPTY_CONTENT' && !isPrivate(fetchPro, fields)) noteObservation(host, 'browser-needed', context)
       return answer
     }
   }
@@ -75,14 +91,19 @@ export function noteObservation(host: string, observation: HostObservation, { ho
 
 /** The host of a rendered page, if this call must check whether pages of this host need a browser. */
 export async function findHostToObserve(
-  { mainContent, includeSelector, excludeSelector, maxTokens }: Input<'fetch-pro'>,
+  input: Input<'fetch-pro'>,
   { queueEntry, hosts, now }: Pick<JobContext, 'queueEntry' | 'hosts' | 'now'>,
 ): Promise<string | undefined> {
   // A page job of /fetch/resilient has no host: /fetch/resilient tries plain HTTP itself.
   const { host } = queueEntry
+  const { mainContent, includeSelector, excludeSelector, maxTokens, actions = [] } = input
   const isPartial =
-    !mainContent || includeSelector !== undefined || excludeSelector !== undefined || maxTokens !== undefined
-  if (host === undefined || isPartial) return undefined
+    !mainContent ||
+    includeSelector !== undefined ||
+    excludeSelector !== undefined ||
+    maxTokens !== undefined ||
+    actions.length > 0
+  if (host === undefined || isPartial || isPrivate(fetchPro, input)) return undefined
   const known = await hosts.find(host).catch(() => undefined)
   return shouldCompareWithPlainFetch(known, now()) ? host : undefined
 }

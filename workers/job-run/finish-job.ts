@@ -5,7 +5,7 @@ import type { WorkerPool, JobOutcome } from '#shared/contract/job.ts'
 import { isOver, jobLifeMs, type JobRecord, type JobStore, type Progress } from '#shared/storage/stores/jobs.ts'
 import { callIdOf, pageRetentionMs, pageWrite, type NewPage } from '#shared/storage/stores/pages.ts'
 import { resultWrite } from '#shared/storage/stores/results.ts'
-import type { Run } from './job-context.ts'
+import type { StartedRun } from './job-context.ts'
 import type { MadeAnswer } from './make-answer.ts'
 
 export interface FinishJobDeps {
@@ -24,7 +24,7 @@ export interface JobAnswer extends MadeAnswer {
  */
 export async function finishJob(
   making: Promise<JobAnswer>,
-  run: Run,
+  run: StartedRun,
   deps: FinishJobDeps,
 ): Promise<string | undefined> {
   // The record must not say `running` after it says how the job ended.
@@ -35,7 +35,7 @@ export async function finishJob(
 }
 
 /** Whether nobody asks how far the job is, and its next run uses nothing of this one. */
-const isShort = ({ record: { pool, progress } }: Run) => progress === undefined && !longPools.has(pool)
+const isShort = ({ record: { pool, progress } }: StartedRun) => progress === undefined && !longPools.has(pool)
 
 /** Jobs of these pools take long enough for people to ask how far they are. */
 export const longPools: ReadonlySet<WorkerPool> = new Set(['crawl', 'research', 'intel'])
@@ -43,7 +43,7 @@ export const longPools: ReadonlySet<WorkerPool> = new Set(['crawl', 'research', 
 /** Marks the job as running if it takes longer than most: the mark costs a write. */
 async function markedIfLong(
   making: Promise<JobAnswer>,
-  run: Run,
+  run: StartedRun,
   deps: FinishJobDeps,
 ): Promise<[JobAnswer, JobRecord | undefined]> {
   const ended = new AbortController()
@@ -56,7 +56,7 @@ async function markedIfLong(
 const shortRunMs = 500
 
 /** Marks the job as running. */
-const mark = ({ queueEntry: { id }, startedAt, record }: Run, { jobs }: FinishJobDeps) =>
+const mark = ({ queueEntry: { id }, startedAt, record }: StartedRun, { jobs }: FinishJobDeps) =>
   jobs.start(id, startedAt, record)
 
 /**
@@ -64,7 +64,7 @@ const mark = ({ queueEntry: { id }, startedAt, record }: Run, { jobs }: FinishJo
  * Each run has its own result id, so a late run cannot change an answer that was already sent.
  */
 export async function storeAnswer(
-  { queueEntry, record, startedAt }: Run,
+  { queueEntry, record, startedAt }: StartedRun,
   { result: { waitedMs: _earlier, ...result }, validators, progress }: JobAnswer,
   deps: FinishJobDeps,
 ): Promise<string | undefined> {

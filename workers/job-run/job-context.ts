@@ -6,16 +6,22 @@ import type { Politeness } from '#shared/queue/politeness.ts'
 import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { JobRecord, ProgressDetails } from '#shared/storage/stores/jobs.ts'
+import type { UploadedFile } from '#shared/storage/stores/open-jobs/uploads.ts'
 import type { ReadDeps } from '#workers/pages/read-page.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import type { PageJobs } from './page-jobs.ts'
 
 /** One run of a job. */
-export interface Run {
+export interface StartedRun {
   queueEntry: QueueEntry
   record: JobRecord
   startedAt: number
   signal: AbortSignal
+}
+
+export interface Run extends StartedRun {
+  /** The input of the job, with the private values that its record holds sealed. */
+  input: JobRecord['input']
 }
 
 /** Time reserved before the deadline to store the result, or to load a stored answer. */
@@ -35,6 +41,8 @@ export interface JobContext extends PageContext {
   /** When the caller cancelled the job, if this run only returns what earlier runs did. */
   cancelledAt: number | undefined
   parts: JobParts
+  /** The file that the caller sent, by `file` in the input. Undefined if it is not in the store. */
+  findFile: (reference: string) => Promise<UploadedFile | undefined>
   queueEntry: QueueEntry
   /** Sends pages that need a browser to the workers of that pool. */
   pageJobs: PageJobs
@@ -65,7 +73,7 @@ export interface JobContext extends PageContext {
 
 /** A page, and whether it came from the cache. */
 export interface PageAnswer {
-  page: Result<'fetch-basic'>
+  page: Result<'fetch-pro'>
   cache: CacheInfo
   /** The addresses on the same site that the page links to. */
   outlinks: readonly string[]

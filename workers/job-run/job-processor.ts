@@ -9,7 +9,7 @@ import type { Politeness } from '#shared/queue/politeness.ts'
 import type { JobProcessor, JobSource, PreviousRuns, QueueEntry } from '#shared/queue/queue.ts'
 import { isServiceFault, outagePauseMs, type WorkTime } from './failures.ts'
 import { failJob, finishJob, storeAnswer, unknownJob } from './finish-job.ts'
-import type { Run } from './job-context.ts'
+import type { Run, StartedRun } from './job-context.ts'
 import { runHandler, storedAnswerFor, type RunHandlerDeps } from './run-handler.ts'
 import { staleAnswer } from './stored-answer.ts'
 import { shareOutcome } from './work-slot.ts'
@@ -43,6 +43,8 @@ export function politeEgress(egress: Egress, politeness: Politeness, now: () => 
     return async (request: EgressRequest): Promise<T> => {
       const startedAt = now()
       const answer = await send(request)
+      // A proxy of a caller can answer for its host, and slowly. Others would wait for that host then.
+      if (request.caller?.proxy !== undefined) return answer
       const { url, status, headers } = answer
       const pauseMs = retryAfterMs(headers['retry-after'], headers['date'], now())
       await politeness.noteAnswer(new URL(url).host, {
@@ -55,7 +57,7 @@ export function politeEgress(egress: Egress, politeness: Politeness, now: () => 
   }
 }
 
-interface RunRequest extends Pick<Run, 'queueEntry' | 'signal'> {
+interface RunRequest extends Pick<StartedRun, 'queueEntry' | 'signal'> {
   previousRuns: PreviousRuns
 }
 
@@ -68,15 +70,16 @@ async function runJob(request: RunRequest, deps: RunHandlerDeps): Promise<JobOut
   const startedAt = deps.now()
   const record = await deps.jobs.findOpen(queueEntry.id)
   if (record === undefined) return storedOutcome(queueEntry, deps)
-  const run = { queueEntry, record, startedAt, signal }
+  const started = { queueEntry, record, startedAt, signal }
   try {
     assertRunnable(queueEntry, previousRuns, startedAt)
+    const run = { ...started, input: deps.privateInputs.open(queueEntry.id, record) }
     const finishing = finishJob(runHandler(run, deps), run, deps)
     const resultId = await finishing.catch((thrown: unknown) => finishCancelledJob(run, thrown, deps))
     logRun(run, { status: 'completed' }, deps)
     return resultId === undefined ? await storedOutcome(queueEntry, deps) : { status: 'done', resultId }
   } catch (thrown) {
-    return endFailedRun({ ...run, previousRuns, thrown }, deps)
+    return endFailedRun({ ...started, previousRuns, thrown }, deps)
   }
 }
 
@@ -97,7 +100,7 @@ const storePartsMs = 10_000
 
 /** Decides whether the job runs again. Otherwise serves a stale answer, or stores the failure. */
 async function endFailedRun(
-  { thrown, previousRuns, ...run }: Run & { thrown: unknown; previousRuns: PreviousRuns },
+  { thrown, previousRuns, ...run }: StartedRun & { thrown: unknown; previousRuns: PreviousRuns },
   deps: RunHandlerDeps,
 ): Promise<JobOutcome> {
   const { queueEntry, record, signal } = run
@@ -112,7 +115,8 @@ async function endFailedRun(
   const isWorthRun = signal.aborted || isOutage(error) || isRetryable(error, previousRuns)
   const pauseMs = isOutage(error) ? outagePauseMs : retryDelayMs
   const isRetried = isWorthRun && hasTime(queueEntry, deps.now() + pauseMs)
-  const stale = isRetried ? undefined : await staleAnswer(cause, storedAnswerFor(record), deps)
+  const fallback = { stored: storedAnswerFor(record), input: record.input }
+  const stale = isRetried ? undefined : await staleAnswer(cause, fallback, deps)
   const status = isRetried ? 'again' : stale === undefined ? 'failed' : 'stale'
   logRun(run, { status, code: error.code, ...(error.cause !== undefined && { err: error.cause }) }, deps)
   if (isRetried) {
@@ -129,7 +133,7 @@ const storedOutcome = async ({ id }: QueueEntry, { jobs }: Pick<RunHandlerDeps, 
   (await jobs.outcome(id)) ?? unknownJob
 
 function logRun(
-  { queueEntry: { id, name: operation }, record: { pool }, startedAt }: Run,
+  { queueEntry: { id, name: operation }, record: { pool }, startedAt }: StartedRun,
   fields: { status: MetricEvents['job']['status']; code?: string; err?: unknown },
   { log, now }: Pick<RunHandlerDeps, 'log' | 'now'>,
 ): void {
@@ -155,7 +159,7 @@ function assertRunnable(queueEntry: QueueEntry, { stalls }: PreviousRuns, now: n
   }
 }
 
-const timeOf = ({ record: { createdAt }, queueEntry: { deadlineAt }, startedAt }: Run): WorkTime => ({
+const timeOf = ({ record: { createdAt }, queueEntry: { deadlineAt }, startedAt }: StartedRun): WorkTime => ({
   fullMs: deadlineAt - createdAt,
   startedAt,
   deadlineAt,
@@ -171,6 +175,6 @@ async function afterOutage(): Promise<JobOutcome> {
 }
 
 /** Only a transient error is worth a second run. */
-function isRetryable({ code }: AppError, { stalls, retries }: PreviousRuns): boolean {
-  return errors[code].retry === 'soon' && stalls + retries + 1 < maxRuns
+function isRetryable({ code, isLasting }: AppError, { stalls, retries }: PreviousRuns): boolean {
+  return errors[code].retry === 'soon' && !isLasting && stalls + retries + 1 < maxRuns
 }

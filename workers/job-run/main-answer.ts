@@ -20,8 +20,8 @@ interface MainAnswer {
  * answer to the same call without items, so both kinds of calls serve each other, stored or in flight.
  */
 export function createMainAnswer(run: Run, operation: Operation, deps: MakeAnswerDeps & WorkSlotDeps): MainAnswer {
-  const { queueEntry, record, signal } = run
-  const key = cacheKeyOf(operation, record.input)
+  const { queueEntry, record, input, signal } = run
+  const key = cacheKeyOf(operation, input)
   const stored = key === undefined ? undefined : record.stored?.[key]
   let origin: Pick<StoredResult, 'storedAt' | 'reused'> = {}
   return {
@@ -44,7 +44,7 @@ export function createMainAnswer(run: Run, operation: Operation, deps: MakeAnswe
       return await makeShared(make)
     } catch (thrown) {
       signal.throwIfAborted()
-      const stale = await staleAnswer(toAppError(thrown), stored, deps)
+      const stale = await staleAnswer(toAppError(thrown), { stored, input: record.input }, deps)
       if (stale === undefined) throw thrown
       return stale.result
     }
@@ -52,19 +52,25 @@ export function createMainAnswer(run: Run, operation: Operation, deps: MakeAnswe
 
   async function makeShared(make: (context: PageContext) => Promise<object>): Promise<StoredResult> {
     const leftMs = queueEntry.deadlineAt - deps.now() - storeResultMs
-    const timeoutMs = Math.max(0, Math.min(Number(record.input['timeout'] ?? leftMs), leftMs))
-    const heldHost = hostOf(record.input)
+    const timeoutMs = Math.max(0, Math.min(Number(input['timeout'] ?? leftMs), leftMs))
+    const heldHost = hostOf(input)
     const workItem = {
       // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
       id: `${queueEntry.id}:own`,
       deadlineAt: deps.now() + timeoutMs,
       caller: queueEntry.caller ?? queueEntry.id,
-      ...(key !== undefined && record.input['cache'] !== false && { share: key }),
+      ...(key !== undefined && input['cache'] !== false && { share: key }),
       ...(heldHost !== undefined && { heldHost }),
     }
     return withTimeout({ signal, timeoutMs, expired }, async (clock) => {
       const handler = (_input: object, page: PageContext) => make(page)
-      const call = { operation, host: undefined, handler, input: record.input, stored: undefined, signal: clock.signal }
+      const call = {
+        operation: { ...operation, host: undefined },
+        handler,
+        input,
+        stored: undefined,
+        signal: clock.signal,
+      }
       const slotted = { workItem, key, askedAt: record.createdAt, make: () => makeAnswer(call, deps) }
       const { result } = await withWorkSlot(slotted, clock.signal, deps)
       return result

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
+import { AppError } from '#shared/contract/errors.ts'
+import type { PageUsage } from '#shared/contract/models/usage.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { OperationName } from '#shared/contract/operations/index.ts'
+import { isPrivate } from '#shared/contract/private-values.ts'
+import { hostOf } from '#shared/contract/target-address.ts'
+import { respectedUses } from '#shared/contract/usage-verdict.ts'
+import { privateTextsOf, withoutPrivateTexts } from '#shared/private-inputs/private-texts.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { StoredPage, Validators } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
@@ -24,11 +30,9 @@ type ErasedHandler<C> = (input: object, context: C) => Promise<object>
 
 /** One call of a handler. */
 interface HandlerCall {
-  operation: Pick<Operation, 'pool' | 'proof'>
-  /** The target's host and port, if the call has one target. */
-  host: string | undefined
+  operation: Pick<Operation, 'pool' | 'proof' | 'privateFields'>
   handler: ErasedHandler<PageContext>
-  input: object
+  input: Readonly<Record<string, unknown>>
   /** The dependencies of the handler beside the context of a page. */
   context?: object
   /** A stored answer that is too old to serve without asking the target. */
@@ -36,7 +40,7 @@ interface HandlerCall {
   signal: AbortSignal
 }
 
-export interface MakeAnswerDeps extends Pick<PageContext, 'egress' | 'extraction' | 'now'> {
+export interface MakeAnswerDeps extends Pick<PageContext, 'egress' | 'extraction' | 'now' | 'usage'> {
   hosts: HostStore
   results: ResultStore
 }
@@ -49,8 +53,11 @@ export interface MadeAnswer {
 
 /** Calls the handler, and writes its result as text. If the target confirms the stored answer (HTTP 304), returns the stored answer. */
 export async function makeAnswer(request: HandlerCall, deps: MakeAnswerDeps): Promise<MadeAnswer> {
-  const { operation, host, handler, input, stored, signal } = request
-  const { egress, extraction, now } = deps
+  const { operation, handler, input, stored, signal } = request
+  const isOwn = isPrivate(operation, input)
+  // The target's host and port, if the call has one target, and says something about it.
+  const host = isOwn ? undefined : hostOf(input)
+  const { egress, extraction, now, usage } = deps
   let freshness: Freshness = { mayKeep: true }
   const noteFreshness = (noted: Freshness) => {
     // A part that lacked time makes the whole answer incomplete.
@@ -69,30 +76,40 @@ export async function makeAnswer(request: HandlerCall, deps: MakeAnswerDeps): Pr
   const noteStructured = (noted: string) => {
     structured = noted
   }
+  let said: PageUsage | undefined
+  const noteUsage = (noted: PageUsage) => {
+    said = noted
+  }
   try {
-    const notes = { noteFreshness, noteOutlinks, noteStructured, noteRendering }
-    const page = { egress, extraction, now, signal, known: stored?.validators, ...notes }
+    const notes = { noteFreshness, noteOutlinks, noteStructured, noteRendering, noteUsage }
+    // For a caller who respects the owner, the present statements count, not those of the stored version.
+    const known = respectedUses(input).length > 0 ? undefined : stored?.validators
+    const page = { egress, extraction, now, signal, usage, known, ...notes }
     const result = await handler(input, { ...page, ...request.context })
     if (operation.pool === 'browser' && host !== undefined) noteObservation(host, 'rendered', deps)
     const json = wellFormedJson(result)
     assertAnswerSize(json)
     const madeAt = now()
-    const proofHash = proofHashOf(operation, result)
+    // Those who check a proof cannot know which values of the caller shaped the page, nor what its proxy did.
+    const proofHash = isOwn ? undefined : proofHashOf(operation, result)
     return {
       result: {
         madeAt,
-        ...(freshness.mayKeep && freshness.isCut !== true && { storedAt: madeAt }),
+        ...(freshness.mayKeep && freshness.isCut !== true && !isOwn && { storedAt: madeAt }),
         ...(freshness.isCut === true && { isCut: true }),
         ...(proofHash !== undefined && { proofHash }),
         ...(outlinks !== undefined && { outlinks: outlinks.join('\n') }),
         ...(structured !== undefined && { structured }),
         ...(rendering !== undefined && { rendering }),
+        ...(said !== undefined && { usage: said }),
         json,
       },
       validators: freshness.validators,
     }
   } catch (thrown) {
-    if (!(thrown instanceof NotModified) || stored === undefined) throw thrown
+    if (host !== undefined) noteToll(thrown, String(input['url']), deps)
+    if (!(thrown instanceof NotModified) || stored === undefined)
+      throw withoutPrivateTexts(thrown, privateTextsOf(operation, input))
     const result = await deps.results.load(stored.resultId)
     if (result === undefined) return makeAnswer({ ...request, stored: undefined }, deps)
     // Extraction improves over time: a page that never changes must be read again some day.
@@ -102,6 +119,13 @@ export async function makeAnswer(request: HandlerCall, deps: MakeAnswerDeps): Pr
       validators: isOld ? undefined : stored.validators,
     }
   }
+}
+
+/** Not awaited: a lost note does no harm. */
+function noteToll(thrown: unknown, target: string, { hosts, now }: Pick<MakeAnswerDeps, 'hosts' | 'now'>): void {
+  if (!(thrown instanceof AppError) || thrown.code !== 'TARGET_PAYMENT_REQUIRED') return
+  const { message, details } = thrown
+  void hosts.noteToll(target, { message, details, at: now() }).catch(() => undefined)
 }
 
 const maxRevalidatedAgeMs = 7 * 24 * 3_600_000

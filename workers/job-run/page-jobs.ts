@@ -4,6 +4,7 @@ import { AppError, isOutage } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import type { PrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { awaitJob, type AwaitJobDeps, queueEntryOf } from '#shared/queue/await-job.ts'
 import type { JobQueue, QueueEntry } from '#shared/queue/queue.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
@@ -13,7 +14,7 @@ import { throughOutages } from './failures.ts'
 
 /** A page of another job that needs a worker with a browser. */
 export interface PageJob {
-  operation: Pick<ItemOperation, 'name' | 'pool'>
+  operation: Pick<ItemOperation, 'name' | 'pool' | 'privateFields'>
   parent: QueueEntry
   input: ItemInput
   /** The cache key; undefined if the answer must not be stored. */
@@ -37,6 +38,7 @@ export interface PageJobs {
 
 export interface PageJobsDeps extends AwaitJobDeps {
   queue: Pick<JobQueue, 'run' | 'estimate' | 'cancel'>
+  privateInputs: Pick<PrivateInputs, 'seal'>
 }
 
 export function createPageJobs(deps: PageJobsDeps): PageJobs {
@@ -48,7 +50,6 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
       const record = {
         name,
         pool,
-        input,
         createdAt: deps.now(),
         deadlineAt,
         isHostHeld,
@@ -57,13 +58,14 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
       }
       let id = idOf(parent.id, key ?? input.url)
       const { caller = parent.id, payer } = parent
-      const job = { record, waitMs: Infinity, caller, payer }
+      const job = { waitMs: Infinity, caller, payer }
       const limits = { signal, timeoutMs: deadlineAt - deps.now() + graceMs, expired: deadlineExceeded }
       const waiting = withTimeout(limits, (clock) =>
         throughOutages(
           async (attempt) => {
             if (attempt > 0) id = await openId(id, deps)
-            return awaitJob({ ...job, id }, deps)
+            const sealed = deps.privateInputs.seal(id, operation, input)
+            return awaitJob({ ...job, record: { ...record, ...sealed }, id }, deps)
           },
           { signal: clock.signal, deadlineAt, now: deps.now },
         ),

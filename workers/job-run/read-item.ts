@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cacheKeyOf } from '#shared/contract/cache-key.ts'
+import { cacheKeyOf, shareKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, errorOf, errors, toAppError } from '#shared/contract/errors.ts'
 import { itemOperation, type ItemInput } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { ItemOperation, Items } from '#shared/contract/operation.ts'
-import { hostOf } from '#shared/contract/target-address.ts'
+import { limitedHostOf } from '#shared/contract/target-address.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
@@ -18,6 +18,7 @@ import type { PageJobs } from './page-jobs.ts'
 import {
   findKnownPage,
   findStoredSince,
+  maySupply,
   parsePage,
   parseStructured,
   staleAnswer,
@@ -55,10 +56,10 @@ export interface PagesRead {
 
 /** Reads the items of a job. Reads each page once. Counts the items, unless the job discovers them. */
 export function createItemReader(run: Run, items: Items | undefined, deps: ReadItemDeps): ItemReader {
-  const operation = items && itemOperation(items, run.record.input)
+  const operation = items && itemOperation(items, run.input)
   // A job without declared items finds the pages that it reads itself.
   const isDiscovered = items === undefined || items.isDiscovered === true
-  const answers = new Map<string | undefined, Promise<ItemAnswer>>()
+  const answers = new Map<string, Promise<ItemAnswer>>()
   const counts = { fresh: 0, cached: 0 }
   const pagesRead: PagesRead = { oldestAt: undefined, mayKeep: true, isCut: false }
   const count = (isFresh: boolean) => {
@@ -71,9 +72,11 @@ export function createItemReader(run: Run, items: Items | undefined, deps: ReadI
     async read(item, itemOperation = operation) {
       if (itemOperation === undefined) throw new Error(`${run.queueEntry.name} has no items`)
       const key = cacheKeyOf(itemOperation, item)
-      const equal = answers.get(key)
+      // Items of one call have the same private values.
+      const name = key ?? `${itemOperation.name} ${item.url}`
+      const equal = answers.get(name)
       const answering = equal ?? answer(item, itemOperation, key)
-      answers.set(key, answering)
+      answers.set(name, answering)
       const { result, state, waitedMs = 0 } = await answering
       note(result)
       if (!isDiscovered) count(equal === undefined && isFetched(state))
@@ -134,10 +137,11 @@ interface ItemAnswer {
 export async function findOrFetch(request: ItemRequest, deps: ReadItemDeps): Promise<ItemAnswer> {
   const { run, item, stored } = request
   const hit = stored?.isFresh === true ? await deps.results.load(stored.resultId) : undefined
-  if (stored !== undefined && hit !== undefined) return { result: { ...hit, storedAt: stored.storedAt }, state: 'hit' }
+  if (stored !== undefined && hit !== undefined && maySupply(item, hit))
+    return { result: { ...hit, storedAt: stored.storedAt }, state: 'hit' }
   const state = item['cache'] === false ? 'bypass' : 'miss'
   const previous = await findAnswerOfPreviousRun(request, deps)
-  if (previous !== undefined) return { result: previous, state }
+  if (previous !== undefined && maySupply(item, previous)) return { result: previous, state }
   if (run.record.cancelledAt !== undefined) throw errorOf(cancelledFailure)
   const time = timeOf(request, deps.now())
   try {
@@ -147,7 +151,7 @@ export async function findOrFetch(request: ItemRequest, deps: ReadItemDeps): Pro
     run.signal.throwIfAborted()
     const cause = toAppError(thrown)
     const error = isServiceFault(cause.code, time, deps.now()) ? tooLate() : cause
-    const stale = await staleAnswer(cause, stored, deps)
+    const stale = await staleAnswer(cause, { stored, input: item }, deps)
     if (stale !== undefined) return { result: stale.result, state: 'stale' }
     if (error.code === 'INTERNAL') deps.log.error({ requestId: run.queueEntry.id, err: error.cause }, 'page failed')
     throw error
@@ -181,13 +185,14 @@ async function fetchInTime(request: ItemRequest, time: WorkTime, deps: ReadItemD
     const result = await deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)
     return { result, waitedMs: result.waitedMs ?? 0 }
   }
+  const host = limitedHostOf(item)
   const workItem = {
     // Every run of the job uses the same id: the next run takes over the slot of a run whose worker died.
     id: `${run.queueEntry.id}:${key ?? item.url}`,
     deadlineAt,
-    host: new URL(item.url).host,
+    ...(host !== undefined && { host }),
     caller: run.queueEntry.caller ?? run.queueEntry.id,
-    ...(key !== undefined && item['cache'] !== false && { share: key }),
+    ...(key !== undefined && item['cache'] !== false && { share: shareKeyOf(key, item) }),
   }
   const askedAt = run.record.createdAt
   return withTimeout({ signal: run.signal, timeoutMs: deadlineAt - deps.now(), expired }, ({ signal }) => {
@@ -207,13 +212,14 @@ async function fetchWithRetry(
 ): Promise<MadeAnswer> {
   const handler = findHandler<PageContext>(operation.name, deps.pageHandlers)
   if (handler === undefined) throw new Error(`No handler reads a single page for ${operation.name}.`)
-  const call = { operation, host: hostOf(item), handler, input: item, stored, signal: limits.signal }
+  const call = { operation, handler, input: item, stored, signal: limits.signal }
   try {
     return await makeAnswer(call, deps)
   } catch (thrown) {
     if (limits.signal.aborted || errors[toAppError(thrown).code].retry !== 'soon') throw thrown
     await sleep(retryDelayMs, undefined, { signal: limits.signal })
-    await deps.politeness.takeTurn(new URL(item.url).host, limits)
+    const host = limitedHostOf(item)
+    if (host !== undefined) await deps.politeness.takeTurn(host, limits)
     return makeAnswer(call, deps)
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorDetail, Failure } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import { failureOfPart } from './failures.ts'
 import type { JobContext, PageAnswer } from './job-context.ts'
@@ -5,7 +6,7 @@ import type { JobContext, PageAnswer } from './job-context.ts'
 /** The outcome of one item. */
 export type ItemOutcome = { url: string; endedAt: number } & (
   | ({ status: 'success' } & Omit<PageAnswer, 'outlinks' | 'structured'>)
-  | { status: 'error'; error: { code: string; message: string } }
+  | { status: 'error'; error: ItemError }
 )
 
 /** Pages of one job that are read at once. */
@@ -39,10 +40,18 @@ async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsCont
     const { outlinks: _outlinks, structured: _structured, ...answer } = await readItem(item)
     return { url: item.url, status: 'success', ...answer, endedAt: now() }
   } catch (thrown) {
-    const { code, message } = failureOfPart(thrown, signal)
-    return { url: item.url, status: 'error', error: { code, message }, endedAt: now() }
+    return { url: item.url, status: 'error', error: itemErrorOf(failureOfPart(thrown, signal)), endedAt: now() }
   }
 }
+
+type ItemError = Pick<Failure, 'code' | 'message'> & { details?: ErrorDetail[] }
+
+/** The failure of an item as callers see it. */
+export const itemErrorOf = ({ code, message, details }: Failure): ItemError => ({
+  code,
+  message,
+  ...(details.length > 0 && { details: [...details] }),
+})
 
 export function summarize(outcomes: readonly ItemOutcome[]) {
   const successful = outcomes.filter(({ status }) => status === 'success').length

@@ -4,11 +4,12 @@ import type { WorkerPool } from '#shared/contract/job.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import type { MicroDollars, PriceRule } from '#shared/contract/price.ts'
-import { hostOf } from '#shared/contract/target-address.ts'
+import type { PrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { greatestAgeMs } from '#shared/storage/stores/cache-age.ts'
-import type { JobPartStore } from '#shared/storage/stores/job-parts.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
+import type { JobPartStore } from '#shared/storage/stores/open-jobs/job-parts.ts'
+import type { UploadStore } from '#shared/storage/stores/open-jobs/uploads.ts'
 import type { StoredPage } from '#shared/storage/stores/pages.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { throughOutages } from './failures.ts'
@@ -23,6 +24,8 @@ import { findStoredSince } from './stored-answer.ts'
 export interface RunHandlerDeps extends ReadItemDeps, FinishJobDeps {
   handlers: HandlerTable
   jobParts: JobPartStore
+  privateInputs: PrivateInputs
+  uploads: UploadStore
   /** Opens the dependencies of a handler beside the context of its job. */
   portsFor: (budget: JobBudget) => object
 }
@@ -41,22 +44,22 @@ export interface JobBudget {
 
 /** Calls the handler of a job with the context of the job, unless an identical job has just stored the answer. */
 export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAnswer> {
-  const { queueEntry, record, signal } = run
+  const { queueEntry, record, input, signal } = run
   const made = await findAnswerOfIdenticalJob(run, deps)
   if (made !== undefined) return { result: made }
   const operation: Operation | undefined = operations.find(({ name }) => name === queueEntry.name)
   const handler = findHandler<PageContext>(queueEntry.name, deps.handlers)
   if (operation === undefined || handler === undefined)
     throw new Error(`This worker has no handler for ${queueEntry.name}.`)
-  const items = itemsOf(operation, record.input)
+  const items = itemsOf(operation, input)
   const reader = createItemReader(run, items, deps)
   const main = createMainAnswer(run, operation, deps)
-  const total = items === undefined ? 1 : countItems(items, record.input)
+  const total = items === undefined ? 1 : countItems(items, input)
   using log = openProgressLog(run, deps)
   const progress = progressWriter({ id: queueEntry.id, total }, { jobs: deps.jobs, log: log.write })
   if (items !== undefined || longPools.has(record.pool)) log.write(progress.latest())
   const { deadlineAt } = queueEntry
-  const { input, pool, cancelledAt } = record
+  const { pool, cancelledAt } = record
   const { price } = operation
   const { pageJobs, hosts, politeness } = deps
   const context: Omit<JobContext, keyof PageContext> = {
@@ -69,6 +72,8 @@ export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAns
     deadlineAt,
     cancelledAt,
     parts: partsOf(run, deps),
+    findFile: (reference) =>
+      throughOutages(() => deps.uploads.find(queueEntry.id, reference), { signal, deadlineAt, now: deps.now }),
     pageJobs,
     hosts,
     politeness,
@@ -76,7 +81,7 @@ export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAns
   }
   const stored = storedAnswerFor(record)
   // The pool may differ from that of the operation: see `RenderingHandler`.
-  const call = { operation: { ...operation, pool }, host: hostOf(input), handler, input, context, stored }
+  const call = { operation: { ...operation, pool }, handler, input, context, stored }
   // If a stored answer exists, stops waiting for the target early enough to serve that answer.
   const limit = { signal, timeoutMs: Math.max(0, deadlineAt - deps.now() - storeResultMs), expired }
   const answer = await (stored === undefined

@@ -3,6 +3,7 @@ import { isTransientTargetError } from '#shared/contract/call-errors.ts'
 import type { AppError, ErrorCode } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { assertUsageAllowed, isUsageKnown, respectedUses, usageRefusal } from '#shared/contract/usage-verdict.ts'
 import { greatestAgeMs } from '#shared/storage/stores/cache-age.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { PageStore, StoredPage } from '#shared/storage/stores/pages.ts'
@@ -51,15 +52,32 @@ export async function findKnownPage(
   return page && { ...page, isFresh: now() - page.storedAt <= greatestAgeMs(item) }
 }
 
-/** The stored answer, if the target failed. Undefined without one, or if the failure is itself the answer (a 404). */
+/**
+ * The stored answer, if the target failed. Undefined without one, if the failure is itself the answer (a 404), or if the owner of
+ * the page does not allow what the caller plans.
+ */
 export async function staleAnswer(
   error: AppError,
-  stored: StoredPage | undefined,
+  { stored, input }: { stored: StoredPage | undefined; input: Readonly<Record<string, unknown>> },
   { results }: { results: ResultStore },
 ): Promise<MadeAnswer | undefined> {
   if (stored === undefined || !isTargetFailure(error)) return undefined
   const result = await results.load(stored.resultId)
+  const uses = respectedUses(input)
+  if (!isUsageKnown(uses, result?.usage)) return undefined
+  if (result?.usage !== undefined && usageRefusal(uses, result.usage) !== undefined) return undefined
   return result && { result: { ...result, storedAt: stored.storedAt, reused: 'stale' } }
+}
+
+/**
+ * Whether a stored answer can serve a call that respects the wishes of owners. Throws USAGE_NOT_ALLOWED if they forbid it, as
+ * they were when the page was read.
+ */
+export function maySupply(input: Readonly<Record<string, unknown>>, { usage }: StoredResult): boolean {
+  const uses = respectedUses(input)
+  if (!isUsageKnown(uses, usage)) return false
+  if (usage !== undefined) assertUsageAllowed(uses, usage)
+  return true
 }
 
 /** A page that is gone, or that the target refuses to this caller, is not served from storage. */
@@ -82,7 +100,7 @@ const targetFailures: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** The page in a stored answer. `pageResult` wrote it: all operations that return one page share its type. */
-export const parsePage = ({ json }: StoredResult) => JSON.parse(json) as Result<'fetch-basic'>
+export const parsePage = ({ json }: StoredResult) => JSON.parse(json) as Result<'fetch-pro'>
 
 /** The structured data beside the page of a stored answer. Answers of earlier versions have none. */
 export const parseStructured = ({ structured }: StoredResult) =>

@@ -72,6 +72,7 @@ export const promptNames = [
   'answer',
   'plan-research',
   'read-page',
+  'summarize',
   'write-research',
   'extract',
   'plan-extraction',

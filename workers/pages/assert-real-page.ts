@@ -7,10 +7,11 @@ import { isPlaceholderPage } from './refusal/refusal-errors.ts'
 /** Throws the error of an extraction that found a bot wall, an error page or a placeholder. Ignores other errors. */
 export async function assertRealPage(
   capture: Capture & Pick<RawPage, 'isRendered'>,
-  deps: Pick<ReadDeps, 'extraction' | 'noteFreshness'>,
+  { extraction, noteFreshness }: Pick<ReadDeps, 'extraction' | 'noteFreshness'>,
   signal: AbortSignal,
 ): Promise<void> {
   try {
+    const deps = { extraction, ...(noteFreshness && { noteFreshness }) }
     await readCapture(capture, { mainContent: false }, deps, signal)
   } catch (thrown) {
     signal.throwIfAborted()

@@ -19,8 +19,10 @@ export function extractPage(raw: RawPage, options: ExtractOptions): ExtractedPag
   if ('unsupported' in found) throw unsupportedType(found.unsupported)
   const { text, charset } = decode()
   const read = readDocument(found.kind, text, { raw, options })
-  const metadata = { ...read.metadata, contentType: contentTypeOf(raw, found.kind), charset }
-  return composePage({ ...read, metadata }, raw, options)
+  const { kind } = found
+  const source = kind === 'html' || kind === 'markdown' ? { source: kind } : {}
+  const metadata = { ...read.metadata, contentType: contentTypeOf(raw, kind), ...source, charset }
+  return composePage({ ...read, metadata, source: text }, raw, options)
 }
 
 function readDocument(
@@ -33,6 +35,11 @@ function readDocument(
   return {
     ...(document.title !== undefined && { title: document.title }),
     blocks: options.format === 'html' ? document.html() : document[options.format],
+    others: {
+      markdown: document.markdown,
+      text: document.text,
+      ...(options.formats?.includes('html') && { html: document.html() }),
+    },
     plain: document.text.join('\n'),
     links: document.links,
     metadata: document.description === undefined ? {} : { description: document.description },
@@ -52,6 +59,7 @@ function contentTypeOf({ contentType }: RawPage, kind: ContentKind): string {
     html: 'text/html',
     text: 'text/plain',
     markdown: 'text/markdown',
+    csv: 'text/csv',
     json: 'application/json',
     xml: 'application/xml',
     feed: 'application/xml',

@@ -1,4 +1,6 @@
+import type { PageForm, PageForms } from '#shared/contract/models/page-forms.ts'
 import type { PageExplanation, PageLink, PageMetadata } from '#shared/contract/models/page.ts'
+import type { DeclaredUsage } from './metadata/declared-facts.ts'
 
 /** The input of the extraction: a response or rendered page. */
 export interface RawPage {
@@ -36,6 +38,8 @@ export interface ExtractOptions {
   format: 'markdown' | 'text' | 'html'
   /** Return the links of the content. */
   links: boolean
+  /** Return the page in these forms, too. */
+  formats?: readonly PageForm[]
   /** Return why each block was kept or dropped. */
   explain?: boolean
 }
@@ -48,9 +52,15 @@ export interface ExtractedPage {
   metadata: PageMetadata
   /** The absolute http(s) URLs in the content: each once, in document order. */
   links?: PageLink[]
+  /** The forms of `formats`, without `links` and `metadata`. */
+  forms?: PageForms
   explanation?: PageExplanation
+  /** The statements in the page about its use. Absent for documents that cannot say it. */
+  usage?: DeclaredUsage
   /** The addresses on the same site that the whole page links to. */
   outlinks?: readonly string[]
+  /** The address of the markdown version that the page links to. */
+  markdownUrl?: string
   /** A `StructuredData` as JSON text: most callers only store it. */
   structured?: string
   /** Notices for people about truncated or ignored content. */

@@ -43,7 +43,9 @@ export function readHtml(
     ...content,
     ...(options.explain && { explanation: explain() }),
     robots: facts.robots,
+    usage: facts.usage,
     outlinks,
+    ...(facts.markdownUrl !== undefined && { markdownUrl: facts.markdownUrl }),
     ...(structured !== undefined && { structured }),
     metadata: {
       ...metadata,

@@ -25,6 +25,6 @@ export async function assertPdf(
   const found = type?.split(';')[0]?.trim() || 'no content type'
   throw new AppError(
     'UNSUPPORTED_CONTENT_TYPE',
-    `The URL returned no PDF (${found.slice(0, 100)}). Expected a file that begins with %PDF-. /fetch/basic reads web pages, office files and books.`,
+    `Found no PDF (${found.slice(0, 100)}). Expected a file that begins with %PDF-. /fetch/basic reads web pages, office files and books.`,
   )
 }

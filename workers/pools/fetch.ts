@@ -1,4 +1,5 @@
 import type { Handlers } from '#workers/handler.ts'
+import { convert } from '#workers/handlers/convert.ts'
 import { fetchBasic } from '#workers/handlers/fetch-basic.ts'
 import { fetchResilient } from '#workers/handlers/fetch-resilient.ts'
 import { pdf } from '#workers/handlers/pdf.ts'
@@ -8,5 +9,6 @@ export const handlers = {
   'fetch-basic': fetchBasic,
   'fetch-resilient': fetchResilient,
   pdf,
+  convert,
   tech,
 } satisfies Handlers<'fetch'>

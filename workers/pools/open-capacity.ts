@@ -2,15 +2,7 @@ import { totalmem } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { WorkerCapacity } from '#shared/queue/queue.ts'
-import type { Log } from '#shared/runtime/log.ts'
-
-/** The load of a process. */
-export interface ProcessLoad {
-  /** Event loop delay, 99th percentile, milliseconds. */
-  lagMs: number
-  /** Used share of the available memory, 0 to 1. */
-  memory: number
-}
+import type { LoadLog, ProcessLoad } from './open-load-log.ts'
 
 const sampleIntervalMs = 1000
 const resolutionMs = 20
@@ -30,7 +22,7 @@ export interface CapacityOptions {
 /** The number of jobs that a worker runs at once: at maxSlots `maxSlots`, fewer while the process is overloaded, 0 while `isAble` is false. */
 export function openCapacity(
   { pool, maxSlots, usedMb, isAble = () => true }: CapacityOptions,
-  log: Log,
+  loadLog: Pick<LoadLog, 'reduced' | 'restored'>,
 ): WorkerCapacity & Disposable {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
@@ -48,9 +40,8 @@ export function openCapacity(
     }
     delay.reset()
     const slots = nextSlots(current, maxSlots, load)
-    if (slots < current)
-      log.warn({ pool, slots, ...load, memory: Number(load.memory.toFixed(3)) }, 'overloaded: concurrency reduced')
-    if (slots === maxSlots && slots > current) log.info({ pool, slots }, 'concurrency restored')
+    if (slots < current) loadLog.reduced(pool, slots, load)
+    if (slots === maxSlots && slots > current) loadLog.restored(pool)
     current = slots
   }, sampleIntervalMs)
   timer.unref()

@@ -1,10 +1,11 @@
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import type { Extraction } from '#workers/pages/isolated/extraction.ts'
+import { withUsage, type UsageDeps } from '#workers/pages/metadata/with-usage.ts'
 import type { ExtractedPage, RawPage } from '#workers/pages/page.ts'
 import { readRawPage, type ReadOptions } from '#workers/pages/read-page.ts'
 import type { ProvidedPage } from './providers/provider.ts'
 
-export interface ReadProvidedDeps {
+export interface ReadProvidedDeps extends UsageDeps {
   extraction: Extraction
 }
 
@@ -30,11 +31,13 @@ export async function readProvided(
     }
     return readRawPage(raw, options, deps, signal)
   }
-  if ('html' in provided) return read(provided.html, provided.contentType)
+  // Providers return no headers of the page.
+  const finish = (page: ExtractedPage) => withUsage({ page, headers: {}, options }, deps, signal)
+  if ('html' in provided) return finish(await read(provided.html, provided.contentType))
   const { title, markdown } = provided
   if (markdown.length < maxWallLength)
     await read(Buffer.from(markdownAsHtml(title, markdown)), 'text/html; charset=utf-8')
-  const page = await read(Buffer.from(markdown), 'text/markdown; charset=utf-8')
+  const page = await finish(await read(Buffer.from(markdown), 'text/markdown; charset=utf-8'))
   return title === undefined ? page : { ...page, title }
 }
 

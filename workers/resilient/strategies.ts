@@ -39,8 +39,14 @@ export const httpStrategy = (
 
 /** Renders the page on a worker with a browser. The answer is also stored as an answer of `/fetch/pro`. */
 export async function browserStrategy(
-  { url, cache, title, captions }: Input<'fetch-resilient'>,
-  { pageJobs, queueEntry, noteFreshness, now }: Pick<JobContext, 'pageJobs' | 'queueEntry' | 'noteFreshness' | 'now'>,
+  { url, cache, title, captions, respectUsage }: Input<'fetch-resilient'>,
+  {
+    pageJobs,
+    queueEntry,
+    noteFreshness,
+    noteUsage,
+    now,
+  }: Pick<JobContext, 'pageJobs' | 'queueEntry' | 'noteFreshness' | 'noteUsage' | 'now'>,
 ): Promise<Strategy> {
   const isStaffed = await pageJobs.isStaffed().catch(() => false)
   return {
@@ -50,7 +56,8 @@ export async function browserStrategy(
     isOutside: false,
     ...(!isStaffed && { unavailable: 'No worker with a browser is running.' }),
     async read(timeoutMs, signal) {
-      const [input] = itemInputs({ field: 'urls', operation: fetchPro }, { urls: [url], cache, title, captions })
+      const fields = { urls: [url], cache, title, captions, respectUsage }
+      const [input] = itemInputs({ field: 'urls', operation: fetchPro }, fields)
       if (input === undefined) throw new Error('Expected one item for one URL.')
       const key = cacheKeyOf(fetchPro, input)
       const job = {
@@ -62,6 +69,7 @@ export async function browserStrategy(
         isHostHeld: true,
       }
       const result = await pageJobs.run(job, signal)
+      if (result.usage !== undefined) noteUsage?.(result.usage)
       noteFreshness?.(result.isCut ? cutShort : { mayKeep: result.storedAt !== undefined })
       return parsePage(result)
     },

@@ -110,10 +110,13 @@ function isFinal({ code, details }: AppError): boolean {
 const final: ReadonlySet<ErrorCode> = new Set([
   'INVALID_URL',
   'URL_NOT_ALLOWED',
+  'HOST_BLOCKED',
   'DNS_FAILED',
   'UNSUPPORTED_CONTENT_TYPE',
   'ENCRYPTED_PDF',
   'EXTRACTION_IMPOSSIBLE',
+  'TARGET_PAYMENT_REQUIRED',
+  'USAGE_NOT_ALLOWED',
 ])
 const gone = new Set(['404', '410'])
 

@@ -26,7 +26,7 @@ export async function addContent(
 
 function contentOf(outcome: ItemOutcome | undefined, maxChars: number): Partial<Results[number]> {
   if (outcome === undefined) return {}
-  if (outcome.status === 'error') return { error: outcome.error }
+  if (outcome.status === 'error') return { error: { code: outcome.error.code, message: outcome.error.message } }
   const { content } = outcome.page
   return {
     content: textPrefix(content, maxChars),

@@ -1,5 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { searchKinds, type SearchKind } from '#shared/contract/search-kind.ts'
+import { configuredRules } from '#shared/egress/configured-rules.ts'
+import { vetUrl } from '#shared/egress/vet-url.ts'
+import type { EgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import { askBoth, askInTurn } from './asking/ask-providers.ts'
 import { guardProvider, type GuardedProvider } from './asking/guard-provider.ts'
 import type { Tally, Answered } from './asking/tally.ts'
@@ -32,12 +35,23 @@ export function openSearch(deps: Omit<SearchAccess, 'search'>): Search {
 type ProvidersByKind = { [K in SearchKind]: readonly GuardedProvider<K>[] }
 
 function guardedProviders(access: SearchAccess): ProvidersByKind {
+  const guard = { now: access.now, isAllowed: allowedBy(configuredRules(access.config)) }
   const entries = searchKinds.map((kind) => [
     kind,
-    openProviders(kind, access).map((provider) => guardProvider(provider, access.now)),
+    openProviders(kind, access).map((provider) => guardProvider(provider, guard)),
   ])
   // `Object.fromEntries` widens its keys.
   return Object.fromEntries(entries) as ProvidersByKind
+}
+
+/** Whether the rules allow a request for an address. */
+const allowedBy = (rules: EgressRules) => (address: string) => {
+  try {
+    vetUrl(address, rules)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function answerOf<K extends SearchKind>(kind: K, request: SearchRequest, tally: Tally<K>): SearchAnswer<K> {

@@ -1,6 +1,7 @@
 import type { Freshness, SearchKind, TrendPeriod } from '#shared/contract/search-kind.ts'
 import type { SearchProviderId } from '#shared/runtime/settings/search-settings.ts'
 import type { SearchResults } from './results.ts'
+import type { SearchScope } from './scope.ts'
 
 /** The results of a search, and the way to them. */
 export interface SearchAnswer<K extends SearchKind> {
@@ -24,7 +25,7 @@ export interface Search {
 }
 
 /** A search as every provider gets it. */
-export interface SearchRequest {
+export interface SearchRequest extends SearchScope {
   /** May hold quoted phrases and `site:`. */
   query: string
   limit: number
@@ -38,6 +39,9 @@ export interface SearchRequest {
   /** For the kind `trends`, whose query holds up to five queries, separated by commas. */
   period?: TrendPeriod
 }
+
+/** Most providers give no more results at once. */
+export const maxResults = 20
 
 /** The parts of a request that a provider may be unable to apply. */
 export type SearchOption = 'country' | 'language' | 'freshness' | 'location' | 'site' | 'phrase'

@@ -11,15 +11,14 @@ interface SignerDeps {
 }
 
 /**
- * Signs requests to targets, so that site owners can tell ours from those of others (Web Bot Auth, draft of the IETF working
- * group, on RFC 9421). Undefined if WEB_BOT_AUTH is off.
+ * Signs requests to targets, so that site owners can tell ours from those of others (Web Bot Auth,
+ * draft-ietf-webbotauth-httpsig-protocol, on RFC 9421). Undefined if WEB_BOT_AUTH is off.
  */
 export async function openRequestSigner({ config, keys, now }: SignerDeps): Promise<SignRequest | undefined> {
   const { PUBLIC_URL, WEB_BOT_AUTH } = config
   if (WEB_BOT_AUTH === 'off' || PUBLIC_URL === undefined) return undefined
   const { active: key } = await openBotKeys(config, keys)
-  // A structured field string: an origin has no quote and no backslash.
-  const signatureAgent = `"${PUBLIC_URL}"`
+  const agent = agentFields[WEB_BOT_AUTH](PUBLIC_URL)
 
   return (url) => {
     const { input, signature } = signMessage({
@@ -27,15 +26,30 @@ export async function openRequestSigner({ config, keys, now }: SignerDeps): Prom
       // `host` is in lower case and without the default port, as RFC 9421 §2.2.3 asks for.
       components: [
         ['"@authority"', url.host],
-        ['"signature-agent"', signatureAgent],
+        [agent.component, agent.value],
       ],
       tag: 'web-bot-auth',
       createdAt: now(),
       lifeSeconds,
-      label: 'sig1',
+      label,
     })
-    return { 'signature-agent': signatureAgent, 'signature-input': input, signature }
+    return { 'signature-agent': agent.field, 'signature-input': input, signature }
   }
+}
+
+const label = 'sig1'
+
+/**
+ * The `Signature-Agent` field, and the component of it that the signature covers. `on`: a dictionary whose key is the label of
+ * the signature. `legacy`: a string, as drafts before 2026 had it. An origin has no quote and no backslash.
+ */
+const agentFields = {
+  on: (origin: string) => ({
+    field: `${label}="${origin}"`,
+    component: `"signature-agent";key="${label}"`,
+    value: `"${origin}"`,
+  }),
+  legacy: (origin: string) => ({ field: `"${origin}"`, component: '"signature-agent"', value: `"${origin}"` }),
 }
 
 /** A signature that leaks is useless soon. Long enough for clocks that differ. */

@@ -1,6 +1,6 @@
-import { AppError, toAppError } from '#shared/contract/errors.ts'
-import { answerFrom } from '#workers/answers/extractive/extract-answer.ts'
-import type { RankedSentence } from '#workers/answers/extractive/ranking/rank-sentences.ts'
+import { toAppError } from '#shared/contract/errors.ts'
+import { answerParts, type RankedPart } from '#workers/answers/extractive/answer-parts.ts'
+import { noAnswer } from '#workers/answers/extractive/no-answer.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import type { CheckedClaims, Gap } from '#workers/evidence/claim.ts'
 import { joinRepeated } from '#workers/evidence/join-repeated.ts'
@@ -20,18 +20,18 @@ export interface SupportedAnswer extends Omit<CheckedClaims, 'outcomes'> {
   isDegraded: boolean
 }
 
-/** The question, the sources, and their sentences as they are ranked for the question. */
+/** The question, the sources, and their sentences as they are ranked for its parts. */
 export interface AnswerTask {
   query: string
   sources: readonly Source[]
-  ranked: readonly RankedSentence[]
+  parts: readonly RankedPart[]
 }
 
 export type AnswerContext = Pick<JobContext, 'signal' | 'deadlineAt' | 'now'> & { model: Model | undefined }
 
 /**
  * Answers from the sources: with the model if there is one, and with sentences of the sources if there is none, if it fails, or
- * if nothing that it wrote is supported. Throws EMPTY_CONTENT if no sentence fits.
+ * if nothing that it wrote is supported. Throws NO_ANSWER if no sentence fits.
  */
 export async function answerFromSources(task: AnswerTask, context: AnswerContext): Promise<SupportedAnswer> {
   const { model } = context
@@ -65,7 +65,7 @@ async function writeWithin(
 ): Promise<CheckedClaims> {
   const evidence = await withoutInstructions(sources)
   const proposed = await askInTime(() => askForAnswer(query, evidence, context.model), context, quotingMs)
-  const checked = await checkClaims(joinRepeated(proposed.claims), evidence)
+  const checked = await checkClaims(joinRepeated(proposed.claims), evidence, { question: query })
   const open = proposed.unanswered.map((text): Gap => ({ text, reason: 'not_answered' }))
   return { ...checked, gaps: [...checked.gaps, ...open] }
 }
@@ -82,13 +82,11 @@ interface Attempt {
 
 const noAttempt: Attempt = { gaps: [], warnings: [], isDegraded: false }
 
-async function quoteSources({ sources, ranked }: AnswerTask, attempt: Attempt): Promise<SupportedAnswer> {
-  const { supported, confidence } = await checkClaims(answerFrom(ranked), sources)
-  if (supported.length === 0) {
-    throw new AppError(
-      'EMPTY_CONTENT',
-      `Expected an answer in the ${sources.length} pages that were read; found no sentence about the question. Use other words, name the subject, or raise \`sources\`.`,
-    )
-  }
-  return { ...attempt, supported, confidence, model: 'extractive' }
+async function quoteSources({ sources, parts }: AnswerTask, attempt: Attempt): Promise<SupportedAnswer> {
+  const { claims, open, confidence } = answerParts(parts)
+  const { supported } = await checkClaims(claims, sources)
+  if (supported.length === 0) throw noAnswer(sources)
+  const named = new Set(attempt.gaps.map(({ text }) => text))
+  const gaps = open.filter((text) => !named.has(text)).map((text): Gap => ({ text, reason: 'not_answered' }))
+  return { ...attempt, gaps: [...attempt.gaps, ...gaps], supported, confidence, model: 'extractive' }
 }

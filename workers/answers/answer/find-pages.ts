@@ -1,11 +1,13 @@
 import { AppError, toAppError } from '#shared/contract/errors.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
+import { answersQuestion } from '#workers/answers/extractive/answers-question.ts'
 import { keywordsOf, readQuestion, type Question } from '#workers/answers/extractive/question/question.ts'
 import { rankSentences } from '#workers/answers/extractive/ranking/rank-sentences.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { gatherSources, type GatherContext, type GatheredSources } from '#workers/evidence/sources/gather-sources.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
+import { scopeOf } from '#workers/search/scope.ts'
 
 /** Pages about a question. */
 interface FoundPages extends Pick<GatheredSources, 'sources' | 'failed' | 'warnings'> {
@@ -22,12 +24,15 @@ export async function findPages(
   input: Input<'answer'>,
   context: GatherContext & Pick<JobContext, 'reportProgress'>,
 ): Promise<FoundPages> {
-  const { query, sources: limit } = input
+  const { query, urls } = input
+  const limit = urls?.length ?? input.sources
   const question = readQuestion(query)
   const keywords = keywordsOf(query) || query
   const isLong = query.split(' ').length > longQuestionWords
   const first = await gather(isLong ? [query, keywords] : [query], [])
-  const isEnough = first.sources.length >= Math.min(limit, 2) && (await answering(question, first.sources)).size > 0
+  const isEnough =
+    urls !== undefined ||
+    (first.sources.length >= Math.min(limit, 2) && (await answering(question, first.sources)).size > 0)
   const found = isEnough ? first : await addMore(first)
   if (found.sources.length === 0) throw nothingRead(found)
   return {
@@ -64,6 +69,8 @@ export async function findPages(
       ...(country !== undefined && { country }),
       ...(language !== undefined && { language }),
       ...(freshness !== undefined && { freshness }),
+      ...scopeOf(input),
+      ...(urls !== undefined && { urls }),
     }
     return gatherSources(queries, options, context)
   }
@@ -115,12 +122,9 @@ async function bestSources(question: Question, sources: readonly Source[], limit
 /** The indexes of the sources with a sentence that answers the question. Pages that instruct models have none. */
 async function answering(question: Question, sources: readonly Source[]): Promise<ReadonlySet<number>> {
   const answers = (await rankSentences(question, sources)).filter(
-    ({ score, predicate, isSuspect }) => score >= minScore && predicate > 0 && !isSuspect,
+    (sentence) => !sentence.isSuspect && answersQuestion(sentence, question),
   )
   return new Set(answers.map(({ candidate }) => candidate.source.index))
 }
-
-/** A sentence about the subject that states what is asked scores more. */
-const minScore = 0.35
 
 const numbered = (source: Source, position: number): Source => ({ ...source, index: position + 1 })

@@ -35,8 +35,8 @@ export async function comparePages(
 ): Promise<ExtractiveComparison> {
   const contents = await fieldExtraction.compareContents(sources, focus, signal)
   const sameness = isNearlyIdentical(sources) ? 'The texts of the pages are nearly identical.' : ''
-  const similarities = await checkStatements(contents.similarities, sources)
-  const differences = await checkStatements(contents.differences, sources)
+  const similarities = await checkStatements(contents.similarities, sources, { isBuilt: true })
+  const differences = await checkStatements(contents.differences, sources, { isBuilt: true })
   const statements = { similarities: similarities.supported, differences: differences.supported }
   const { facets, aligned } = contents
   return {

@@ -29,7 +29,11 @@ export async function readPages(
 ): Promise<ComparedPages> {
   const timeout = Math.min(maxPageMs, Math.floor(readShare * (context.deadlineAt - context.now())))
   const onRead = (completed: number) => context.reportProgress(completed, urls.length, { stage: 'reading' })
-  const { sources, pages, failed } = await readSources(urls, { tier, timeout, cache, cacheTtl, onRead }, context)
+  const { sources, pages, failed } = await readSources(
+    urls,
+    { tier, timeout, cache, cacheTtl, source: 'html', onRead },
+    context,
+  )
   const [first] = failed
   if (first !== undefined && sources.length < 2)
     throw errorOf({ ...first.failure, message: `${first.url}: ${first.message}` })

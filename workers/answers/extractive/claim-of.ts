@@ -8,16 +8,29 @@ import { agrees } from './values/value.ts'
  * state the same value, or nearly the same words.
  */
 export function claimOf(chosen: RankedSentence, ranked: readonly RankedSentence[]): Claim {
-  const { candidate, group } = chosen
-  const citations: ClaimCitation[] = [{ source: candidate.source.index, quote: candidate.quote }]
+  const { candidate, group, lead } = chosen
+  // A number in the name of the subject needs a quote, too.
+  const isQuoted = lead !== undefined && /\p{N}/u.test(lead.text) && candidate.source.text.includes(lead.text)
+  const before = lead?.quote ?? (isQuoted ? lead.text : undefined)
+  // So does one in the head of a column: `per 100 g`.
+  const { headerText } = candidate.block
+  const columns = headerText !== undefined && /\p{N}/u.test(headerText) ? [headerText] : []
+  const own = [candidate.quote, ...(before === undefined ? [] : [before]), ...columns]
+  const citations: ClaimCitation[] = own.map((quote) => ({ source: candidate.source.index, quote }))
   const groups = new Set([group])
   for (const other of ranked.slice(0, maxCompared)) {
     if (citations.length >= maxCitations) break
-    if (groups.has(other.group) || !backs(other, chosen)) continue
+    if (other.isAboutAnother || groups.has(other.group) || !backs(other, chosen)) continue
     groups.add(other.group)
     citations.push({ source: other.candidate.source.index, quote: other.candidate.quote })
   }
-  return { text: candidate.text, citations }
+  return { text: withLead(chosen), citations, isBuilt: true }
+}
+
+/** The sentence, behind the words that say what it is about. */
+function withLead({ candidate, lead }: RankedSentence): string {
+  if (lead === undefined) return candidate.text
+  return lead.quote === undefined ? `${lead.text} – ${candidate.text}` : `${lead.text} ${candidate.text}`
 }
 
 const maxCompared = 60

@@ -1,7 +1,10 @@
-import { AppError } from '#shared/contract/errors.ts'
 import type { SourceSignal } from '#shared/contract/models/answers/evidence.ts'
 import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { contradictionSignal } from '#workers/answers/contradictions/conflict.ts'
+import { findContradictions } from '#workers/answers/contradictions/find-contradictions.ts'
+import { rankParts, type RankedPart } from '#workers/answers/extractive/answer-parts.ts'
+import { noAnswer } from '#workers/answers/extractive/no-answer.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import type { Claim, ClaimOutcome, Gap } from '#workers/evidence/claim.ts'
@@ -12,7 +15,6 @@ import type { Source } from '#workers/evidence/source.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import type { Model } from '#workers/llm/llm.ts'
 import { cutShort } from '#workers/pages/freshness.ts'
-import { findContradictions } from './contradictions/find-contradictions.ts'
 import type { ResearchLog } from './research-log.ts'
 import type { Draft } from './write-report.ts'
 
@@ -62,8 +64,8 @@ export async function finishReport(
   log: ResearchLog,
   context: FinishContext,
 ): Promise<Finished> {
-  const { checked, model } = await chooseReport(report, clean, { log, context })
-  const contradictions: Contradictions = findContradictions(query, condensed)
+  const { checked, model } = await chooseReport(report, clean, { query, log, context })
+  const contradictions = await contradictionsAbout([query, ...questions], condensed)
   const claims = [...checked.answer, ...checked.keyFindings]
   const { texts, citations } = citeClaims(claims, sources)
   const cited = new Set(citations.map(({ index }) => index))
@@ -85,17 +87,24 @@ export async function finishReport(
   }
 }
 
+/** Those about the topic, and about each of its questions. */
+async function contradictionsAbout(queries: readonly string[], sources: readonly Source[]): Promise<Contradictions> {
+  const parts: RankedPart[][] = []
+  for (const query of new Set(queries)) parts.push(await rankParts(query, sources))
+  return findContradictions(parts.flat(), sources)
+}
+
 async function chooseReport(
   { written, extracted }: Report,
   sources: readonly Source[],
-  { log, context: { model } }: { log: ResearchLog; context: Pick<FinishContext, 'model'> },
+  { query, log, context: { model } }: { query: string; log: ResearchLog; context: Pick<FinishContext, 'model'> },
 ): Promise<{ checked: CheckedReport; model: string }> {
   if (written !== undefined && model !== undefined) {
-    const checked = await checkReport(written, sources)
+    const checked = await checkReport(written, sources, query)
     if (checked.answer.length > 0) return { checked, model: model.names.large }
     log.modelFailed('The answer was written', 'No statement of the model had a quote that its source has.')
   }
-  return { checked: await checkReport(await extracted(), sources), model: 'extractive' }
+  return { checked: await checkReport(await extracted(), sources, query), model: 'extractive' }
 }
 
 /** Questions of ours that the writer names as open; all of them if nothing is supported. */
@@ -114,14 +123,15 @@ interface CheckedReport {
   confidence: number
 }
 
-/** Looks up every quote, number, date and name of a report in the sources. */
+/** Checks the statements of a report. A sentence that stands in place of two statements stands there once. */
 export async function checkReport(
   { answer, keyFindings }: Pick<CheckedReport, 'answer' | 'keyFindings'>,
   sources: readonly Source[],
+  question: string,
 ): Promise<CheckedReport> {
   const [statements, findings] = [joinRepeated(answer), joinRepeated(keyFindings)]
-  const { outcomes, gaps, confidence } = await checkClaims([...statements, ...findings], sources)
-  const keptOf = (part: readonly ClaimOutcome[]) => part.flatMap(({ kept }) => kept ?? [])
+  const { outcomes, gaps, confidence } = await checkClaims([...statements, ...findings], sources, { question })
+  const keptOf = (part: readonly ClaimOutcome[]) => distinct(part.flatMap(({ kept }) => kept ?? []))
   return {
     answer: keptOf(outcomes.slice(0, statements.length)),
     keyFindings: keptOf(outcomes.slice(statements.length)),
@@ -129,6 +139,8 @@ export async function checkReport(
     confidence: Math.round(confidence * 100) / 100,
   }
 }
+
+const distinct = (claims: readonly Claim[]) => [...new Map(claims.map((claim) => [claim.text, claim])).values()]
 
 type Signals = SourceSignal[]
 
@@ -144,15 +156,6 @@ async function researchSignals(
   ]
 }
 
-function contradictionSignal({ subject, sides }: Contradictions[number]): Signals[number] {
-  const values = sides.map(({ index, value }) => `${value} [${index}]`).join(', ')
-  return {
-    code: 'contradiction',
-    severity: 'warning',
-    message: `Independent sources disagree about "${subject}": ${values}.`,
-  }
-}
-
 function stale({ url, fetchedAt, publishedAt = '' }: Source, now: number): Signals {
   const years = Math.floor((now - Date.parse(publishedAt)) / yearMs)
   if (!(years >= staleYears) || Date.parse(fetchedAt) < Date.parse(publishedAt)) return []
@@ -163,14 +166,10 @@ function stale({ url, fetchedAt, publishedAt = '' }: Source, now: number): Signa
 const yearMs = 365.25 * 86_400_000
 const staleYears = 3
 
-/** Throws EMPTY_CONTENT if a report states nothing: its caller would pay for open questions only. */
+/** Throws NO_ANSWER if a report states nothing: its caller would pay for open questions only. */
 export function assertStatements(
   { answer, keyFindings }: { answer: string; keyFindings: readonly string[] },
-  pages: number,
+  sources: readonly Source[],
 ): void {
-  if (answer !== '' || keyFindings.length > 0) return
-  throw new AppError(
-    'EMPTY_CONTENT',
-    `Expected statements about the topic in the ${pages} pages that were read; found none. Use other words, or name the subject.`,
-  )
+  if (answer === '' && keyFindings.length === 0) throw noAnswer(sources)
 }

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer'
-import { defaultViewport } from '#workers/browser/configure-tab.ts'
+import { viewports } from '#workers/browser/caller/play-device.ts'
 import type { Chromium } from './choose-chromium.ts'
 import { chromiumEnv, launchFlags, removedFlags, sandboxFlags } from './launch-flags.ts'
 import { killGroup, killGroupAndWait, lowerGroupPriority } from './process-group.ts'
@@ -32,7 +32,7 @@ export async function launchChromium(chromium: Chromium, isSandboxed: boolean): 
     env: chromiumEnv(chromium, dir),
     args: [...launchFlags, ...sandboxFlags(isSandboxed)],
     ignoreDefaultArgs: [...removedFlags],
-    defaultViewport,
+    defaultViewport: viewports.desktop,
     timeout: launchTimeoutMs,
     protocolTimeout: 60_000,
     // Our own shutdown closes the browsers.

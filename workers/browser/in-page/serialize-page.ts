@@ -178,7 +178,7 @@ export function serializeDocument({ maxLength }: { maxLength: number }) {
   for (let node: ChildNode | null = document.firstChild; node !== null; node = node.nextSibling) {
     if (node instanceof Comment) html += `<!--${node.data}-->`
     else if (node instanceof Element) html += node.outerHTML
-    if (html.length > maxLength) return { html: '', isCut: true }
+    if (html.length > maxLength) return { html: html.slice(0, maxLength), isCut: true }
   }
   return { html, isCut: false }
 }

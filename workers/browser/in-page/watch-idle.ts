@@ -14,6 +14,8 @@ export function watchIdle(key: string): void {
   let isPeriodic = false
   let awaitsFrames = false
   const pending = new Map<string, () => void>()
+  // A click may start a timer long after the last change.
+  let pendingSince = changedAt
   let level = 0
 
   /** An added element or longer text counts as a change; a ticking clock does not. */
@@ -62,6 +64,7 @@ export function watchIdle(key: string): void {
       }
       const id: unknown = Reflect.apply(original, self, [watched, ...rest])
       name = `${set} ${String(id)}`
+      if (pending.size === 0) pendingSince = now()
       pending.set(name, watched)
       return id
     })
@@ -113,7 +116,8 @@ export function watchIdle(key: string): void {
     if (document.readyState !== 'complete' || awaitsFrames) return Infinity
     if (document.scripts.length === 0 && pending.size === 0) return 0
     const quietMs = isPeriodic ? 500 : 60
-    return Math.max(0, changedAt + (pending.size > 0 ? 1500 : quietMs) - now())
+    const idleAt = pending.size > 0 ? Math.max(changedAt, pendingSince) + 1500 : changedAt + quietMs
+    return Math.max(0, idleAt - now())
   }
 
   /** Resolves when the page is idle, or after `maxMs`. `hasChanged`: it was just scrolled or resized, and may react. */

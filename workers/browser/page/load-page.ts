@@ -106,8 +106,10 @@ export async function shownPage(tab: Tab): Promise<LoadedPage> {
   const isShown = /^https?:/.test(shown)
   // A rendered page cannot be revalidated later.
   const { etag: _etag, 'last-modified': _modified, ...headers } = response.headers()
+  const url = isShown ? shown : response.url()
   return {
-    url: isShown ? shown : response.url(),
+    url,
+    ...(withoutFragment(response.url()) !== withoutFragment(url) && { loadedFrom: response.url() }),
     status,
     headers,
     redirects: request.redirectChain().map((hop) => hop.url()),
@@ -115,6 +117,8 @@ export async function shownPage(tab: Tab): Promise<LoadedPage> {
     ...(isShown && !isPage(response) && { body: isImage(response) ? new Uint8Array() : await bodyOf(response) }),
   }
 }
+
+const withoutFragment = (url: string) => url.split('#', 1)[0]
 
 const toPageFailure = (thrown: unknown, { traffic, page, proxy }: Tab) =>
   pageFailure(thrown, traffic.document()?.request.url() ?? page.url(), proxy)

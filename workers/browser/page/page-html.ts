@@ -25,6 +25,10 @@ export async function documentHtml(cdp: CDPSession): Promise<string> {
   return html
 }
 
+/** The beginning of the same document. `isCut`: the document has more characters. */
+export const documentStart = (cdp: CDPSession, maxChars: number): Promise<{ html: string; isCut: boolean }> =>
+  callInPage(cdp, serializeDocument, { maxLength: maxChars })
+
 const showsAnythingScript = await pageScript('serialize-page.ts', 'showsAnything')
 
 /** Whether the current document shows anything. */

@@ -1,9 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ProtocolError, type CDPSession } from 'puppeteer'
+import { ProtocolError, type CDPSession, type Protocol } from 'puppeteer'
 import { tooManyRedirects } from './watch-traffic.ts'
 
-/** The source of a function of `in-page/`. Imported dynamically, because those files use browser globals. */
-export async function pageScript(file: string, name: string): Promise<string> {
+/**
+ * The source of a function of `in-page/`. Imported dynamically, because those files use browser globals. `helpers`: functions of
+ * other files, by their files. The function gets them as its first argument, by their names.
+ */
+export async function pageScript(
+  file: string,
+  name: string,
+  helpers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const source = await sourceOf(file, name)
+  const entries = Object.entries(helpers).map(
+    async ([helper, helperFile]) => `${helper}: ${await sourceOf(helperFile, helper)}`,
+  )
+  return entries.length === 0
+    ? source
+    : `(...args) => (${source})({ ${(await Promise.all(entries)).join(', ')} }, ...args)`
+}
+
+async function sourceOf(file: string, name: string): Promise<string> {
   const module = (await import(new URL(`../in-page/${file}`, import.meta.url).href)) as Record<string, unknown>
   return String(module[name])
 }
@@ -13,15 +30,25 @@ export async function pageScript(file: string, name: string): Promise<string> {
  * page's scripts changed. Throws the errors of `inDocument`.
  */
 export function callInPage<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
-  return inDocument(() => callOnce<T>(cdp, script, argument))
+  return inDocument(async () => callInWorld<T>(await mainWorld(cdp), script, [{ value: argument }]))
 }
 
-async function callOnce<T>(cdp: CDPSession, script: string, argument: object): Promise<T> {
-  const executionContextId = await openWorld(cdp)
+/** The isolated world of a document. */
+export interface World {
+  cdp: CDPSession
+  contextId: number
+}
+
+/** Calls such a function once. Throws Chromium's error if the document is gone. */
+export async function callInWorld<T>(
+  { cdp, contextId }: World,
+  script: string,
+  args: Protocol.Runtime.CallArgument[],
+): Promise<T> {
   const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
     functionDeclaration: script,
-    executionContextId,
-    arguments: [{ value: argument }],
+    executionContextId: contextId,
+    arguments: args,
     returnByValue: true,
     awaitPromise: true,
   })
@@ -30,12 +57,17 @@ async function callOnce<T>(cdp: CDPSession, script: string, argument: object): P
   return result.value as T
 }
 
-/** Opens the isolated world in the current document, or finds it. */
-async function openWorld(cdp: CDPSession): Promise<number> {
+/** Opens the isolated world in the current document of a frame, or finds it. */
+export async function openWorld(cdp: CDPSession, frameId: string): Promise<World> {
+  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId, worldName: 'reader' })
+  return { cdp, contextId: executionContextId }
+}
+
+async function mainWorld(cdp: CDPSession): Promise<World> {
   const frameId = mainFrames.get(cdp) ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id
   mainFrames.set(cdp, frameId)
   try {
-    return (await cdp.send('Page.createIsolatedWorld', { frameId, worldName: 'reader' })).executionContextId
+    return await openWorld(cdp, frameId)
   } catch (thrown) {
     mainFrames.delete(cdp)
     throw thrown

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/contract/errors.ts'
 import type { Capture } from '#shared/egress/egress.ts'
 import type { Tab } from '#workers/browser/browser.ts'
 import type { RawPage } from '#workers/pages/page.ts'
@@ -18,23 +19,38 @@ export interface RenderOptions {
   /** Unix milliseconds. The page is read then, even if it is not idle. */
   endsAt: number
   signal: AbortSignal
+  /** Runs in the idle page before it is read. */
+  act?: (() => Promise<void>) | undefined
 }
 
 /**
  * Renders a URL: loads the page, waits until it is idle, and includes content that appears on scrolling. A response that is
- * not HTML is returned unchanged. Throws the errors of `loadPage`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector) and
- * PAGE_TOO_COMPLEX.
+ * not HTML is returned unchanged. Throws the errors of `loadPage` and `act`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector),
+ * PAGE_TOO_COMPLEX, and ACTION_FAILED if there is no page to act in.
  */
 export async function renderPage(options: RenderOptions, tab: Tab): Promise<RenderedPage> {
   await assertSelectors({ '/waitFor': options.waitFor }, tab)
   const first = await loadPage(options, tab)
-  if (isComplete(first)) return toCapture(first)
+  if (isComplete(first)) {
+    if (options.act !== undefined && !isErrorPage(first)) throw notActedOn()
+    return toCapture(first)
+  }
+  if (options.act !== undefined) {
+    await waitUntilIdle({ maxMs: maxIdleMs, endsAt: options.endsAt, signal: options.signal }, tab)
+    await options.act()
+  }
   await waitForContent(options, tab)
   const isCut = first.isCut === true || isTimeOver(options, tab)
   const shown = { ...(await shownPage(tab)), ...(isCut && { isCut }) }
   if (isComplete(shown)) return toCapture(shown)
   return toCapture(shown, await pageHtml(tab.cdp))
 }
+
+const notActedOn = () =>
+  new AppError(
+    'ACTION_FAILED',
+    'The steps did not run: the URL returned something else than an HTML page. Nothing was charged.',
+  )
 
 /**
  * Whether the time of the caller is over. Every wait ends then, at the latest: if it is not over after the last wait, no wait was

@@ -3,10 +3,12 @@ import { AppError } from '#shared/contract/errors.ts'
 import { maxAnswerBytes } from '#shared/contract/models/page.ts'
 import type { Input } from '#shared/contract/operations/index.ts'
 import type { Tab } from '#workers/browser/browser.ts'
+import { imageSize } from '#workers/pages/image-size.ts'
 import { targetError } from '#workers/pages/read-page.ts'
 import { isErrorPage, loadPage, shownPage } from './load-page.ts'
 import { pageHtml, showsAnything } from './page-html.ts'
 import { callInPage, inDocument, pageScript } from './page-script.ts'
+import { printPage } from './print-page.ts'
 import { isTimeOver, toCapture, type RenderedCapture } from './render-page.ts'
 import { screenshotFrame, maxPixels, type Frame } from './screenshot-frame.ts'
 import { assertSelectors, waitForElement } from './wait-for-element.ts'
@@ -17,6 +19,9 @@ export interface ScreenshotImage {
   finalUrl: string
   /** Base64. */
   image: string
+  dimensions: { width: number; height: number }
+  /** Of a PDF. */
+  pages?: number
   /** Whether a size limit cut the image. */
   isCut: boolean
   /** Time ran out before the page was complete. */
@@ -36,15 +41,17 @@ export interface TakeScreenshotOptions {
   signal: AbortSignal
   /** Throws if the page is not worth a screenshot. Runs while the screenshot is taken. */
   assertUsable: (capture: RenderedCapture) => Promise<void>
+  /** Runs in the idle page before the image is taken. */
+  act?: (() => Promise<void>) | undefined
 }
 
 /**
- * Takes a screenshot of a URL, when its page is idle and its animations have ended. Throws the errors of `loadPage` and
- * `assertUsable`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), EMPTY_CONTENT for a blank page and RESPONSE_TOO_LARGE for
- * an image that is larger than an answer may be.
+ * Takes a screenshot of a URL, or prints it, when its page is idle and its animations have ended. Throws the errors of `loadPage` and
+ * `assertUsable`, ELEMENT_NOT_FOUND, INVALID_REQUEST (a selector), EMPTY_CONTENT for a blank page, RESPONSE_TOO_LARGE for
+ * an image that is larger than an answer may be, and the errors of `printPage`.
  */
 export async function takeScreenshot(
-  { url, options, endsAt, signal, assertUsable }: TakeScreenshotOptions,
+  { url, options, endsAt, signal, assertUsable, act }: TakeScreenshotOptions,
   tab: Tab,
 ): Promise<ScreenshotImage> {
   const { cdp, now } = tab
@@ -52,9 +59,13 @@ export async function takeScreenshot(
   const hiddenByPath = hidden.map((selector, index) => [`/hideSelectors/${index}`, selector] as const)
   await assertSelectors({ '/selector': options.selector, ...Object.fromEntries(hiddenByPath) }, tab)
   const first = await loadPage({ url, endsAt }, tab)
-  if (isErrorPage(first)) throw targetError(first.status)
+  if (isErrorPage(first)) throw targetError(first)
   await rest({ maxMs: maxIdleMs, endsAt, signal }, tab)
-  if (options.fullPage) {
+  if (act !== undefined) {
+    await act()
+    await rest({ maxMs: maxIdleAgainMs, endsAt, signal, hasChanged: true }, tab)
+  }
+  if (options.fullPage || options.format === 'pdf') {
     await callInPage(cdp, scrollThrough, { maxHeight: maxPixels, maxMs: Math.min(maxScrollMs, endsAt - now()) })
     await rest({ maxMs: maxIdleAgainMs, endsAt, signal, hasChanged: true }, tab)
   }
@@ -63,16 +74,22 @@ export async function takeScreenshot(
     await waitForElement({ selector: options.selector, field: 'selector', endsAt: until, signal }, tab)
   }
   const page = await shownPage(tab)
-  if (isErrorPage(page)) throw targetError(page.status)
+  if (isErrorPage(page)) throw targetError(page)
   const [taken] = await Promise.all([capture(), assertUsablePage()])
   return { finalUrl: page.url, ...taken }
 
-  async function capture(): Promise<Pick<ScreenshotImage, 'image' | 'isCut' | 'isLate'>> {
+  async function capture(): Promise<Omit<ScreenshotImage, 'finalUrl'>> {
     await callInPage(cdp, freezePage, { hidden, maxMs: Math.min(maxFreezeMs, endsAt - now()) })
     const isLate = first.isCut === true || isTimeOver({ endsAt }, tab)
+    if (options.format === 'pdf') {
+      await assertVisible(tab)
+      const { pdf, ...printed } = await printPage({ options, maxBytes: (maxLength / 4) * 3, endsAt }, tab)
+      return { image: pdf.toString('base64'), ...printed, isLate }
+    }
     const { frame, isCut } = await screenshotFrame(options, tab)
-    const [image] = await Promise.all([paint(frame, options, tab), assertVisible(tab)])
-    return { image, isCut, isLate }
+    const painted = paint(frame, { ...options, format: options.format }, tab)
+    const [image] = await Promise.all([painted, assertVisible(tab)])
+    return { image, dimensions: imageSize(Buffer.from(image, 'base64')), isCut, isLate }
   }
 
   async function assertUsablePage(): Promise<void> {
@@ -98,9 +115,11 @@ const maxFreezeMs = 2000
 /** The page is idle already: an element that is still missing is slow, or will not appear. */
 const maxSelectorMs = 3000
 
+type ImageFormat = Exclude<ScreenshotInput['format'], 'pdf'>
+
 async function paint(
   frame: Frame | undefined,
-  { format, omitBackground }: ScreenshotInput,
+  { format, omitBackground }: Pick<ScreenshotInput, 'omitBackground'> & { format: ImageFormat },
   { page }: Tab,
 ): Promise<string> {
   const captureOptions: ScreenshotOptions = {

@@ -1,17 +1,21 @@
+import { AppError } from '#shared/contract/errors.ts'
 import type { Freshness } from '#shared/contract/search-kind.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import { readByTier } from '#workers/job-run/browser-need.ts'
 import { isTransient } from '#workers/job-run/failures.ts'
-import { storeResultMs } from '#workers/job-run/job-context.ts'
+import { storeResultMs, type PageAnswer } from '#workers/job-run/job-context.ts'
+import { isInScope, isScoped, type SearchScope } from '#workers/search/scope.ts'
 import type { SearchContext } from '#workers/search/search-within.ts'
 import { chooseCandidates, type Candidate } from './choose-candidates.ts'
 import { readEnough, type ReadAt } from './read-enough.ts'
 import { sourceOf, type FailedSource, type ReadPage, type ReadSources, type SourceContext } from './read-sources.ts'
 import { searchAll } from './search-all.ts'
 
-export interface GatherOptions {
-  /** Sources to return. */
+export interface GatherOptions extends SearchScope {
+  /** Sources to return. Without effect if `urls` says which. */
   limit: number
+  /** Pages to read instead of those that searches find. */
+  urls?: readonly string[]
   /** Milliseconds that the whole call may take, as its caller chose. Gathering takes at most 60 % of what is left. */
   timeout: number
   country?: string
@@ -52,29 +56,55 @@ export async function gatherSources(
   context: GatherContext,
 ): Promise<GatheredSources> {
   const endsAt = endOf(options.timeout, context)
-  const found = await searchAll(queries, { ...options, endsAt }, context)
-  const results = chooseCandidates(found.lists, options.skip ?? [])
+  const limit = options.urls?.length ?? options.limit
+  const found = await findCandidates(queries, { ...options, endsAt }, context)
+  const { results } = found
   const timeout = Math.max(1, endsAt - context.now())
   const read = readByTier({ tier: 'auto', timeout: Math.min(timeout, maxPageMs), ...cacheOf(options) }, context)
-  const urls = results.slice(0, candidatesPerSource * options.limit).map(({ url }) => url)
+  const urls = results.slice(0, candidatesPerSource * limit).map(({ url }) => url)
   const outcomes = await readEnough(urls, {
-    limit: options.limit,
+    limit,
     endsAt,
-    read,
+    read: async (url) => assertInScope(await read(url), options),
     signal: context.signal,
     now: context.now,
     ...(options.onRead !== undefined && { onRead: options.onRead }),
   })
-  const gathered = numbered(outcomes, options.limit)
-  const isShort = gathered.sources.length < options.limit && gathered.failed.some(({ code }) => isTransient(code))
+  const gathered = numbered(outcomes, limit)
+  const isShort = gathered.sources.length < limit && gathered.failed.some(({ code }) => isTransient(code))
   const isLate = context.now() >= endsAt && outcomes.length < urls.length
-  const late = isLate ? [`The time for reading ended after ${gathered.sources.length} of ${options.limit} pages.`] : []
+  const late = isLate ? [`The time for reading ended after ${gathered.sources.length} of ${limit} pages.`] : []
   return {
     ...gathered,
     results,
     warnings: [...found.warnings, ...failures(outcomes), ...late],
     isComplete: found.isComplete && !isLate && !isShort,
   }
+}
+
+/** The results of the searches, or the pages that the caller names. */
+async function findCandidates(
+  queries: readonly string[],
+  options: GatherOptions & { endsAt: number },
+  context: GatherContext,
+): Promise<Pick<GatheredSources, 'results' | 'warnings' | 'isComplete'>> {
+  const { urls, skip = [] } = options
+  if (urls !== undefined) {
+    const results = urls.map((url) => ({ url, title: '', snippet: '', queries: [0] }))
+    return { results, warnings: [], isComplete: true }
+  }
+  const { lists, ...found } = await searchAll(queries, options, context)
+  return { ...found, results: chooseCandidates(lists, skip) }
+}
+
+/** A page of the scope may redirect to another site. */
+function assertInScope(answer: PageAnswer, scope: SearchScope): PageAnswer {
+  const { finalUrl } = answer.page.metadata
+  if (!isScoped(scope) || isInScope(finalUrl, scope)) return answer
+  throw new AppError(
+    'URL_NOT_ALLOWED',
+    `${finalUrl} is not in includeDomains, or is in excludeDomains. The page was left out.`,
+  )
 }
 
 /** Pages that are tried for each source that is wanted. */

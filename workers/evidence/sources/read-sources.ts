@@ -87,6 +87,7 @@ export function sourceOf(url: string, { page }: PageAnswer, index: number): Sour
     fetchedAt,
     ...(metadata.publishedAt !== undefined && { publishedAt: metadata.publishedAt }),
     ...(metadata.siteName !== undefined && { siteName: metadata.siteName }),
+    ...(metadata.author !== undefined && { author: metadata.author }),
   }
 }
 

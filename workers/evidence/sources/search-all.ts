@@ -2,9 +2,11 @@ import { failureOf } from '#shared/contract/errors.ts'
 import type { Freshness } from '#shared/contract/search-kind.ts'
 import { storeResultMs } from '#workers/job-run/job-context.ts'
 import type { WebResult } from '#workers/search/results.ts'
+import { scopeOf, type SearchScope } from '#workers/search/scope.ts'
 import { searchWithin, type SearchContext } from '#workers/search/search-within.ts'
+import { maxResults } from '#workers/search/search.ts'
 
-interface SearchOptions {
+interface SearchOptions extends SearchScope {
   /** Sources that the caller wants. */
   limit: number
   country?: string
@@ -34,6 +36,7 @@ export async function searchAll(
     ...(country !== undefined && { country }),
     ...(language !== undefined && { language }),
     ...(freshness !== undefined && { freshness }),
+    ...scopeOf(options),
   }
   // The answer of a search is not stored on its own.
   const deadlineAt = storeResultMs + context.now() + Math.floor(((endsAt - context.now()) * 2) / 3)
@@ -56,6 +59,3 @@ export async function searchAll(
 
 /** Results that are asked for, for each source: pages fail, repeat each other, or turn up in two searches. */
 const resultsPerSource = 3
-
-/** Most providers give no more at once. */
-const maxResults = 20

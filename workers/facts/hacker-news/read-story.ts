@@ -3,6 +3,7 @@ import type { Result } from '#shared/contract/operations/index.ts'
 import { textAt, valueAt } from '#workers/upstreams/read-reply.ts'
 import { textOfMarkup } from '#workers/upstreams/text-of-markup.ts'
 import { visibleText } from '#workers/upstreams/visible-text.ts'
+import { webAddress } from '#workers/upstreams/web-address.ts'
 
 type Story = Result<'discussions'>['stories'][number]
 
@@ -51,12 +52,6 @@ export function secondsOf(hit: unknown): number | undefined {
 
 /** The year 9999. Later times have another form in ISO 8601. */
 const maxSeconds = 253_370_764_800
-
-/** The address, if it is an HTTP one. */
-function webAddress(text = ''): string | undefined {
-  const url = URL.parse(text)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && text.length <= 2048 ? text : undefined
-}
 
 function countAt(hit: unknown, name: string): number {
   const count = valueAt(hit, name)

@@ -2,9 +2,9 @@ import { advisorySeverities, type PackageRegistry } from '#shared/contract/model
 import { readJson, textAt, valueAt, itemsAt, timeOf } from '#workers/upstreams/read-reply.ts'
 import { providerError } from '#workers/upstreams/request-upstream.ts'
 import { visibleLine } from '#workers/upstreams/visible-text.ts'
+import { webAddress } from '#workers/upstreams/web-address.ts'
 import { compareVersions } from './compare-versions.ts'
 import type { PackageContext } from './package-context.ts'
-import { webAddress } from './web-address.ts'
 
 export interface Advisory {
   id: string

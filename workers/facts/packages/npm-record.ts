@@ -1,8 +1,9 @@
 import { textAt, valueAt, entriesAt, timeOf } from '#workers/upstreams/read-reply.ts'
 import { visibleLine } from '#workers/upstreams/visible-text.ts'
+import { webAddress } from '#workers/upstreams/web-address.ts'
 import { normalizeLicense } from './license.ts'
 import type { Dependency, PackageRecord } from './package-record.ts'
-import { repositoryAddress, webAddress } from './web-address.ts'
+import { repositoryAddress } from './repository-address.ts'
 
 /** A package from its manifest and from the package document, of which any part may be missing. */
 export function npmRecord(manifest: unknown, history: unknown, warnings: readonly string[]): PackageRecord {

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts'
 import { textAt, valueAt, entriesAt, itemsAt, timeOf } from '#workers/upstreams/read-reply.ts'
 import { visibleLine } from '#workers/upstreams/visible-text.ts'
+import { webAddress } from '#workers/upstreams/web-address.ts'
 import { isSpdx, licenseOfClassifiers, normalizeLicense } from './license.ts'
 import type { Dependency, PackageRecord } from './package-record.ts'
-import { repositoryAddress, webAddress } from './web-address.ts'
+import { repositoryAddress } from './repository-address.ts'
 
 /** A release from its own document and from the document of the project. */
 export function pypiRecord(document: unknown, project: unknown): PackageRecord {

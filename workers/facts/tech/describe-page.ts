@@ -37,7 +37,7 @@ export async function describePlainPage(
   if (capture.status >= 400) {
     // The extraction names a bot wall or login page, if it is one.
     await readCapture(capture, {}, context, signal)
-    throw targetError(capture.status)
+    throw targetError(capture)
   }
   return describePage({ capture, tier: 'basic' }, context)
 }

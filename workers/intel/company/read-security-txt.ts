@@ -20,7 +20,7 @@ export async function readSecurityTxt(
   await politeness.takeTurn(url.host, { deadlineAt: endsAt, signal })
   const request = { url: url.href, signal, maxBytes, excess: 'cut', accept: 'text/plain' } as const
   const { status, headers, body, url: source } = await egress.fetch(request)
-  if (status >= 400) throw targetError(status)
+  if (status >= 400) throw targetError({ status })
   // RFC 9116 §3: plain text. Many sites answer every path with an HTML page.
   const isText = /^text\/plain\b/i.test(headers['content-type'] ?? 'text/plain')
   const file = isText ? parseSecurityTxt(new TextDecoder().decode(body)) : undefined

@@ -4,7 +4,7 @@ import { askReport } from './evidence/ask-report.ts'
 import { citedContradictions, citedText, isStated, namedClaim, type NamedClaim } from './evidence/cited-parts.ts'
 import { finishReport } from './evidence/finish-report.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
-import { openLedger, type Ledger } from './evidence/ledger.ts'
+import { openLedger, type CitedStatement, type Ledger } from './evidence/ledger.ts'
 import { contradictionReply, namedReply, openQuestions, statement } from './evidence/reply-parts.ts'
 import type { ReportContext } from './evidence/report-request.ts'
 import { domainOf, subjectOf } from './evidence/subject.ts'
@@ -31,7 +31,7 @@ export async function writeCompanyReport(input: Input<'intel-company'>, context:
   const ledger = await openLedger([name, ...summary, ...funding, ...rounds, ...sides], evidence.clean)
   const own = subject.domain ?? domainOf(domain, evidence.clean)
   const report = {
-    name: ledger.cite(name)?.claim.text ?? input.target,
+    name: nameOf(ledger.cite(name)) ?? input.target,
     ...(own !== undefined && { domain: own }),
     summary: citedText(summary, ledger),
     funding: fundingOf({ funding, rounds }, ledger),
@@ -71,19 +71,27 @@ function fundingOf(
   const cited = rounds.flatMap((round) => {
     const found = ledger.cite(round)
     if (found === undefined) return []
-    const { name, amount, date, investors } = round
+    const { name, text, amount, date, investors } = round
+    // The words of the page may have replaced a statement about a round that no page names.
+    if (!isStated(name, found.claims)) {
+      ledger.refuse({ text, reason: 'name_not_found' }, found)
+      return []
+    }
     return [
       {
         name,
         text: found.text,
-        ...(isStated(amount, found.claim) && { amount: amount.trim() }),
-        ...(isStated(date, found.claim) && { date: date.trim() }),
-        investors: investors.slice(0, maxInvestors).filter((investor) => isStated(investor, found.claim)),
+        ...(isStated(amount, found.claims) && { amount: amount.trim() }),
+        ...(isStated(date, found.claims) && { date: date.trim() }),
+        investors: investors.slice(0, maxInvestors).filter((investor) => isStated(investor, found.claims)),
       },
     ]
   })
   return summary === '' && cited.length === 0 ? null : { summary, rounds: cited }
 }
+
+/** The name alone: a sentence that stands in its place is none. */
+const nameOf = (cited: CitedStatement | undefined) => cited?.claims.find(({ verbatim }) => verbatim !== true)?.text
 
 const maxRounds = 20
 const maxInvestors = 20

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/contract/operations/index.ts'
 import { hasNumber, numbersIn, type WrittenNumber } from '#shared/values/numbers.ts'
 import { scaleOf } from '#shared/values/scales.ts'
-import type { Contradiction, Side } from './evidence/cited-parts.ts'
+import { wordsOf, type Contradiction, type Side } from './evidence/cited-parts.ts'
 import type { CitedStatement, Ledger } from './evidence/ledger.ts'
 import type { FigureReply } from './evidence/reply-parts.ts'
 
@@ -21,7 +21,7 @@ export function citedFigures(subject: string, replies: readonly FigureReply[], l
     if (cited === undefined || citation === undefined) return []
     const amount = amountOf(reply)
     if (amount === undefined || !isQuoted(amount, cited)) {
-      ledger.refuse({ text: cited.claim.text, reason: 'number_not_found' }, cited)
+      ledger.refuse({ text: cited.claims.map(({ text }) => text).join(' '), reason: 'number_not_found' }, cited)
       return []
     }
     const { value, unit } = reply
@@ -51,12 +51,12 @@ function amountOf({ value, unit }: FigureReply): WrittenNumber | undefined {
   return numbersIn([value, ...scale, ...others].join(' '))[0]
 }
 
-const isQuoted = (amount: WrittenNumber, { claim }: CitedStatement) =>
-  claim.citations.some(({ quote }) => hasNumber(amount, numbersIn(quote)))
+const isQuoted = (amount: WrittenNumber, { citations }: CitedStatement) =>
+  citations.some(({ quote }) => hasNumber(amount, numbersIn(quote)))
 
 /** A year that neither the statement nor its quotes name is left out. */
-function yearOf(year: number, { claim: { text, citations } }: CitedStatement): { year?: number } {
-  const isNamed = [text, ...citations.map(({ quote }) => quote)].some((words) => words.includes(String(year)))
+function yearOf(year: number, { claims }: CitedStatement): { year?: number } {
+  const isNamed = wordsOf(claims).some((words) => words.includes(String(year)))
   return year >= 1900 && year <= 2200 && isNamed ? { year } : {}
 }
 

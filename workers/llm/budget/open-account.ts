@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
+import { report } from '#shared/metrics/events.ts'
 import type { TokenPrice } from '#shared/runtime/settings/llm-settings.ts'
 import type { ModelRole, ModelUsage } from '#workers/llm/llm.ts'
 
@@ -56,6 +57,7 @@ export function openAccount(limitsOf: () => AccountLimits, prices: Readonly<Reco
       }
       const settle = (used: Tokens) => {
         note(used)
+        report('cost', { service: `${role} model`, amount: costOf(used, price) })
         reserved.tokens -= tokens - used.input - used.output
         reserved.cost -= cost - costOf(used, price)
       }

@@ -1,5 +1,7 @@
+import { looksLikeCsv } from './read-csv.ts'
+
 /** The kind of a body. It decides which reader is used. */
-export type ContentKind = 'html' | 'text' | 'markdown' | 'json' | 'xml' | 'feed'
+export type ContentKind = 'html' | 'text' | 'markdown' | 'csv' | 'json' | 'xml' | 'feed'
 
 /**
  * The kind of a body, by its first bytes and its `Content-Type`. The bytes win over a missing or wrong header.
@@ -23,7 +25,9 @@ export function contentKindOf(
   if (/[/+]json$|^application\/(?:x-)?(?:nd|ld\+)?json/u.test(type)) return { kind: 'json' }
   if (/[/+]xml$/u.test(type) || start.startsWith('<?xml')) return { kind: 'xml' }
   if (/markdown/u.test(type)) return { kind: 'markdown' }
+  if (/^(?:text|application)\/(?:x-)?(?:csv|(?:comma|tab)-separated-values)$/u.test(type)) return { kind: 'csv' }
   if (type === '' && /^[[{]/u.test(start)) return { kind: 'json' }
+  if (/^(?:application\/octet-stream)?$/u.test(type) && looksLikeCsv(text())) return { kind: 'csv' }
   return { kind: type === '' && start.startsWith('<') ? 'html' : 'text' }
 }
 

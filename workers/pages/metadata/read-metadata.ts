@@ -8,7 +8,10 @@ import { hasType, isObject, referenceReader, textIn, type JsonObject } from './j
 import { dateInUrl, pageDates } from './page-dates.ts'
 import { titleLines } from './title-lines.ts'
 
-type Described = Omit<PageMetadata, 'statusCode' | 'contentType' | 'charset' | 'finalUrl' | 'wordCount' | 'robots'>
+type Described = Omit<
+  PageMetadata,
+  'statusCode' | 'contentType' | 'charset' | 'finalUrl' | 'wordCount' | 'robots' | 'usage'
+>
 
 /** The metadata of a page. Sources in order: JSON-LD, OpenGraph and `<meta>`, visible text. */
 export function readMetadata(tree: PageTree, facts: DeclaredFacts): Described {

@@ -1,4 +1,5 @@
 import { absoluteUrl } from '#workers/pages/markdown/absolute-url.ts'
+import { imageOf } from '#workers/pages/markdown/image.ts'
 import { writeMarkdown } from '#workers/pages/markdown/write-markdown.ts'
 import type { ExtractOptions } from '#workers/pages/page.ts'
 import { hideExcluded, selectMatching } from '#workers/pages/selection/select-matching.ts'
@@ -13,10 +14,16 @@ import { writeText } from './write-text.ts'
 /** Content in the requested format. */
 export interface WrittenContent {
   blocks: string[]
+  /** The content in other formats that the call asks for. */
+  others?: Partial<Record<Format, string[]>>
   /** The content without markup and URLs, for counting words. */
   plain: string
   links: { url: string; text: string }[]
+  /** The images of the content. Absent if the call does not ask for them. */
+  images?: { url: string; alt: string }[]
 }
+
+type Format = ExtractOptions['format']
 
 /** Writes the selected nodes in the requested format. Removes from the selection the parts that the options exclude. */
 export function writeContent(
@@ -28,20 +35,30 @@ export function writeContent(
     title,
   }: {
     baseUrl: string
-    options: Pick<ExtractOptions, 'format' | 'links' | 'title' | 'captions'>
+    options: Pick<ExtractOptions, 'format' | 'formats' | 'links' | 'title' | 'captions'>
     title?: string | undefined
   },
 ): WrittenContent {
   leaveOut(tree, selection, { ...options, pageTitle: title })
-  const blocks = write(tree, selection, { baseUrl, format: options.format })
-  const plain = options.format === 'text' ? blocks.join('\n') : writeText(tree, selection).join('\n')
-  return { blocks, plain, links: options.links ? listLinks(tree, selection, baseUrl) : [] }
+  const { format, formats = [] } = options
+  const blocks = write(tree, selection, { baseUrl, format })
+  const others: WrittenContent['others'] = {}
+  for (const other of ['markdown', 'text', 'html'] as const)
+    if (other !== format && formats.includes(other)) others[other] = write(tree, selection, { baseUrl, format: other })
+  const text = format === 'text' ? blocks : (others.text ?? writeText(tree, selection))
+  return {
+    blocks,
+    others,
+    plain: text.join('\n'),
+    links: options.links ? listLinks(tree, selection, baseUrl) : [],
+    ...(formats.includes('images') && { images: listImages(tree, selection, baseUrl) }),
+  }
 }
 
 function write(
   tree: PageTree,
   selection: Selection,
-  { baseUrl, format }: { baseUrl: string; format: ExtractOptions['format'] },
+  { baseUrl, format }: { baseUrl: string; format: Format },
 ): string[] {
   switch (format) {
     case 'markdown':
@@ -62,6 +79,17 @@ function listLinks(tree: PageTree, selection: Selection, baseUrl: string): { url
     if (url?.startsWith('http') && !texts.get(url)) texts.set(url, visibleText(tree, node))
   }
   return Array.from(texts, ([url, text]) => ({ url, text }))
+}
+
+/** The images in the kept nodes: each URL once, with its first description. */
+function listImages(tree: PageTree, selection: Selection, baseUrl: string): { url: string; alt: string }[] {
+  const descriptions = new Map<string, string>()
+  for (const node of tree.nodes) {
+    if (node.tag !== 'img' || !node.visible || !isKept(selection, node)) continue
+    const image = imageOf(tree, node, baseUrl)
+    if (image !== undefined && !descriptions.get(image.url)) descriptions.set(image.url, image.alt)
+  }
+  return Array.from(descriptions, ([url, alt]) => ({ url, alt }))
 }
 
 /** Removes the parts that the caller excludes from the selection: the title heading, and captions and credits of images. */

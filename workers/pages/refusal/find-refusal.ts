@@ -33,7 +33,10 @@ function wallOf(clues: PageClues): AppError | undefined {
     return new AppError('TARGET_BLOCKED', message)
   }
   if (isLoginPage(clues))
-    return new AppError('TARGET_LOGIN_REQUIRED', `The site requires a login to show the page.${found}`)
+    return new AppError(
+      'TARGET_LOGIN_REQUIRED',
+      `The site requires a login to show the page.${found}${advice.sendCookies}`,
+    )
   if (isParkedDomain(clues))
     return placeholderPage('a parked domain', `The domain is parked or for sale and has no content.${found}`)
   if (isErrorPage(clues))

@@ -22,6 +22,7 @@ const path = '/page'
 export const advice = {
   useResilient: ' Try /fetch/resilient: it uses a browser and other strategies.',
   usePro: ' Try /fetch/pro: it runs them.',
+  sendCookies: ' If you have an account, send the cookies of your session in `cookies` to /fetch/basic or /fetch/pro.',
 }
 
 /** The message without its advice, for the operation that the advice recommends. */

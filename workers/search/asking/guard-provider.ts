@@ -3,8 +3,16 @@ import { AppError } from '#shared/contract/errors.ts'
 import type { SearchKind } from '#shared/contract/search-kind.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { isEmpty, normalizeResults } from '#workers/search/normalize/normalize-results.ts'
+import { withSites } from '#workers/search/query-operators.ts'
 import type { SearchResults } from '#workers/search/results.ts'
-import type { ProviderLimits, SearchLimits, SearchProvider, SearchRequest } from '#workers/search/search.ts'
+import { isScoped, resultsInScope } from '#workers/search/scope.ts'
+import {
+  maxResults,
+  type ProviderLimits,
+  type SearchLimits,
+  type SearchProvider,
+  type SearchRequest,
+} from '#workers/search/search.ts'
 import { OneCallError, lateError, providerError } from '#workers/upstreams/request-upstream.ts'
 import type { Answered } from './tally.ts'
 
@@ -22,9 +30,10 @@ export interface GuardedProvider<K extends SearchKind> {
   ask: (request: SearchRequest, limits: SearchLimits) => Promise<Outcome<K>>
 }
 
+/** `isAllowed`: whether this service may request an address of a result. */
 export function guardProvider<K extends SearchKind>(
   provider: SearchProvider<K>,
-  now: () => number,
+  { now, isAllowed }: { now: () => number; isAllowed: (address: string) => boolean },
 ): GuardedProvider<K> {
   const { kind, name } = provider
   const breaker = openCircuitBreaker(now)
@@ -55,9 +64,15 @@ export function guardProvider<K extends SearchKind>(
     const expired = () => lateError(name, timeoutMs)
     try {
       const results = await withTimeout({ signal, timeoutMs, expired }, (clock) =>
-        provider.search(request, { timeoutMs, signal: clock.signal, warn }),
+        provider.search(requestFor(provider, request), { timeoutMs, signal: clock.signal, warn }),
       )
-      return normalizeResults(kind, results, request.limit)
+      const within = resultsInScope(kind, results, request)
+      const kept = normalizeResults(kind, within, { limit: request.limit, isAllowed })
+      if (countOf(within) > 0 && countOf(kept) === 0) throw providerError(name, 'sent no result that can be used')
+      const outside = countOf(results) - countOf(within)
+      if (outside > 0 && countOf(kept) < request.limit)
+        warn(`${name} also found ${outside} outside includeDomains and excludeDomains, which were left out.`)
+      return kept
     } catch (thrown) {
       if (signal.aborted || thrown instanceof AppError) throw thrown
       // An answer that the adapter did not expect must not fail the search: the next provider is asked.
@@ -65,6 +80,15 @@ export function guardProvider<K extends SearchKind>(
     }
   }
 }
+
+/** The request as the provider gets it: with the sites in the query, or, if it cannot apply them, for more results. */
+function requestFor({ applies }: SearchProvider, request: SearchRequest): SearchRequest {
+  if (!isScoped(request)) return request
+  if (applies.includes('site')) return { ...request, query: withSites(request.query, request) }
+  return { ...request, limit: maxResults }
+}
+
+const countOf = (results: SearchResults[SearchKind]) => ('timeline' in results ? 0 : results.length)
 
 export const notAsked = (name: string) => `${name} was not asked, because it failed before.`
 

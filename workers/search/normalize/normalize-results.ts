@@ -57,17 +57,22 @@ const rules: { [K in ListKind]: Rule<ResultOf<K>> } = {
   },
 }
 
-/** Cleans results, leaves out unusable and repeated ones, and cuts to `limit`. Suggestions too; a timeline stays as it is. */
+/**
+ * Cleans results, leaves out unusable and repeated ones, and cuts to `limit`. Suggestions too; a timeline stays as it is.
+ * `isAllowed`: whether this service may request an address. Others are left out.
+ */
 export function normalizeResults<K extends SearchKind>(
   kind: K,
   results: SearchResults[K],
-  limit: number,
+  { limit, isAllowed = () => true }: Limits,
 ): SearchResults[K] {
   const list: unknown = results
   if (kind === 'trends' || !Array.isArray(list)) return results
   // The results and the rule are of the same kind, which the compiler cannot conclude.
   const clean: unknown =
-    kind === 'autocomplete' ? suggestions(list, limit) : cleanList(list, rules[kind as ListKind] as Rule<object>, limit)
+    kind === 'autocomplete'
+      ? suggestions(list, limit)
+      : cleanList(list, rules[kind as ListKind] as Rule<object>, { limit, isAllowed })
   return clean as SearchResults[K]
 }
 
@@ -84,11 +89,20 @@ export function emptyResults<K extends SearchKind>(kind: K): SearchResults[K] {
   return empty as SearchResults[K]
 }
 
-function cleanList(results: readonly object[], rule: Rule<object>, limit: number): object[] {
+interface Limits {
+  limit: number
+  isAllowed?: (address: string) => boolean
+}
+
+function cleanList(results: readonly object[], rule: Rule<object>, { limit, isAllowed }: Required<Limits>): object[] {
+  const addressOf = (text: string) => {
+    const address = resultAddress(text)
+    return address !== undefined && isAllowed(address) ? address : undefined
+  }
   const found = new Map<string, object>()
   for (const result of results) {
     if (found.size >= limit) break
-    const clean = cleanResult(result, rule)
+    const clean = cleanResult(result, rule, addressOf)
     if (clean === undefined) continue
     const key = rule.identity(clean) ?? String(found.size)
     if (!found.has(key)) found.set(key, clean)
@@ -96,12 +110,16 @@ function cleanList(results: readonly object[], rule: Rule<object>, limit: number
   return [...found.values()]
 }
 
-function cleanResult(result: object, { texts, addresses, required }: Rule<object>): object | undefined {
+function cleanResult(
+  result: object,
+  { texts, addresses, required }: Rule<object>,
+  addressOf: (text: string) => string | undefined,
+): object | undefined {
   const names = new Set<string>(required)
   const clean: Record<string, unknown> = { ...result }
   for (const [fields, cleaner] of [
     [texts, plainText],
-    [addresses, resultAddress],
+    [addresses, addressOf],
   ] as const) {
     for (const field of fields as readonly string[]) {
       const value = clean[field]

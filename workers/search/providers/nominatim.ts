@@ -3,8 +3,8 @@ import type { PlaceResult } from '#workers/search/results.ts'
 import { operatorEmail, type SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchProvider, SearchRequest } from '#workers/search/search.ts'
 import { shorten } from '#workers/search/shorten.ts'
-import { webAddress } from '#workers/search/web-address.ts'
 import { listAt, integerAt, numberAt, readJson, textAt } from '#workers/upstreams/read-reply.ts'
+import { webAddress } from '#workers/upstreams/web-address.ts'
 
 const name = 'Nominatim'
 

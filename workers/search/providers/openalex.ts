@@ -4,8 +4,8 @@ import { markupText } from '#workers/search/scholar/markup-text.ts'
 import { firstDayOf, scholarResult } from '#workers/search/scholar/scholar-result.ts'
 import { operatorEmail, type SearchAccess } from '#workers/search/search-access.ts'
 import type { SearchProvider, SearchRequest } from '#workers/search/search.ts'
-import { webAddress } from '#workers/search/web-address.ts'
 import { listAt, integerAt, readJson, textAt, valueAt } from '#workers/upstreams/read-reply.ts'
+import { webAddress } from '#workers/upstreams/web-address.ts'
 
 const name = 'OpenAlex'
 

@@ -18,7 +18,7 @@ export function openPageSource(
 ): Pick<CrawlPorts, 'read' | 'save'> {
   const { signal, now, cancelledAt, deadlineAt } = context
   const stopsAt = cancelledAt ?? deadlineAt - 2 * storeResultMs
-  const read = readByTier(input, context)
+  const read = readByTier({ ...input, source: 'html' }, context)
   const saved = new Set<string>()
 
   return {

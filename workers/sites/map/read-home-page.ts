@@ -129,7 +129,7 @@ async function fetchHomePage(
   const { links, baseHref, title } = reader.page()
   if (response.status >= 400 || links.length < fewLinks) {
     const capture = { ...response, body: start.bytes() }
-    await readCapture(capture, { mainContent: false }, context, signal)
+    await readCapture(capture, { mainContent: false }, { extraction: context.extraction }, signal)
   }
   const baseUrl = URL.parse(baseHref ?? '', response.url)?.href ?? response.url
   return { url: response.url, baseUrl, title, links, isCut }

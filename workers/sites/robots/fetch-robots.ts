@@ -43,12 +43,13 @@ function lifeMsOf(cacheControl: string): number {
   return seconds === undefined ? maxLifeMs : Math.min(maxLifeMs, Math.max(retryAfterMs, Number(seconds) * 1000))
 }
 
-const noFile = (lifeMs: number): RobotsReading => ({ state: 'none', rules: [], sitemaps: [], lifeMs })
+const noFile = (lifeMs: number): RobotsReading => ({ state: 'none', ...noRules, lifeMs })
+
+const noRules = { rules: [], sitemaps: [], usage: [] } satisfies ParsedRobots
 
 const unreachable = (error: AppError): RobotsReading => ({
   state: 'unreachable',
-  rules: [],
-  sitemaps: [],
+  ...noRules,
   lifeMs: retryAfterMs,
   failure: failureOf(error),
 })

@@ -45,7 +45,7 @@ export function openRobots({ egress, store, now }: RobotsDeps): Robots & Disposa
     recent.set(
       url,
       { rules, freshUntil: current.freshUntil },
-      { size: current.rules.length + current.sitemaps.length + 1 },
+      { size: current.rules.length + current.sitemaps.length + current.usage.length + 1 },
     )
     return rules
   }
@@ -76,7 +76,7 @@ function robotsUrlOf(target: string): string {
 
 /** The rules that follow from a reading. `url` is the address of the robots.txt. */
 export function rulesOf(reading: RobotsReading, url: string): RobotsRules {
-  const { state, rules, sitemaps, crawlDelayMs, failure } = reading
+  const { state, rules, sitemaps, usage, isUsageCut, crawlDelayMs, failure } = reading
   const find = createRuleSet(rules)
   const judge: RobotsRules['judge'] = (target) => {
     const { pathname, search } = new URL(target)
@@ -89,6 +89,8 @@ export function rulesOf(reading: RobotsReading, url: string): RobotsRules {
     isAllowed: (target) => judge(target).isAllowed,
     ...(crawlDelayMs !== undefined && { crawlDelayMs }),
     sitemaps,
+    usage,
+    ...(isUsageCut && { isUsageCut }),
     state,
     url,
     ...(failure !== undefined && { failure }),
@@ -110,8 +112,10 @@ function robotsStore(store: Store) {
 
     async find(url: string): Promise<StoredRobots | undefined> {
       const text = await store.getText('robots', url)
-      // Only `save` writes these texts.
-      return text === undefined ? undefined : (JSON.parse(text) as StoredRobots)
+      // Only `save` writes these texts. Versions without `usage` did not read it: the file is read again, if its host answers.
+      const kept = text === undefined ? undefined : (JSON.parse(text) as Partial<StoredRobots>)
+      if (kept === undefined) return undefined
+      return { ...(kept as StoredRobots), ...(kept.usage === undefined && { usage: [], freshUntil: 0 }) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { product } from '#shared/contract/product.ts'
-import type { RobotsRule } from './robots.ts'
+import type { RobotsRule, UsageLine } from './robots.ts'
 import { normalizePath } from './rule-set.ts'
 
 /** The part of a robots.txt that applies to us. Plain JSON. */
@@ -7,6 +7,10 @@ export interface ParsedRobots {
   rules: readonly RobotsRule[]
   crawlDelayMs?: number
   sitemaps: readonly string[]
+  /** The lines about the use of pages that apply to us, at most 500. */
+  usage: readonly UsageLine[]
+  /** The file has more of them. */
+  isUsageCut?: true
 }
 
 /**
@@ -17,8 +21,11 @@ export function parseRobots(body: Uint8Array, url: string): ParsedRobots {
   const named = createGroup()
   const general = createGroup()
   const sitemaps = new Set<string>()
+  // A licence above the first group is for every crawler (RSL 1.0).
+  const licenses: UsageLine[] = []
   // The groups that the user-agent lines above the current line chose.
   let current = new Set<Group>()
+  let hasGroups = false
   let isNamed = false
   let isInAgents = false
 
@@ -27,9 +34,13 @@ export function parseRobots(body: Uint8Array, url: string): ParsedRobots {
     if (read === undefined) continue
     if (read.key === 'sitemap') addSitemap(sitemaps, read.value, url)
     // Sitemap and unknown lines do not end a list of user agents (RFC 9309 §2.2.4).
-    else if (read.key === 'userAgent') {
+    else if (read.key === 'License') {
+      for (const usage of hasGroups ? usagesOf(current) : [licenses])
+        usage.push(usageLine({ key: read.key, value: read.value }, index + 1))
+    } else if (read.key === 'userAgent') {
       if (!isInAgents) current = new Set()
       isInAgents = true
+      hasGroups = true
       const agent = agentOf(read.value)
       if (agent === product.name) isNamed = true
       if (agent !== undefined) current.add(agent === '*' ? general : named)
@@ -38,16 +49,24 @@ export function parseRobots(body: Uint8Array, url: string): ParsedRobots {
       for (const group of current) addToGroup(group, read, index + 1)
     }
   }
-  const { rules, crawlDelayMs } = isNamed ? named : general
-  return { rules, ...(crawlDelayMs !== undefined && { crawlDelayMs }), sitemaps: [...sitemaps] }
+  const { rules, crawlDelayMs, usage } = isNamed ? named : general
+  const applying = [...licenses, ...usage]
+  return {
+    rules,
+    ...(crawlDelayMs !== undefined && { crawlDelayMs }),
+    sitemaps: [...sitemaps],
+    usage: applying.slice(0, maxUsageLines),
+    ...(applying.length > maxUsageLines && { isUsageCut: true }),
+  }
 }
 
 interface Group {
   rules: RobotsRule[]
   crawlDelayMs: number | undefined
+  usage: UsageLine[]
 }
 
-const createGroup = (): Group => ({ rules: [], crawlDelayMs: undefined })
+const createGroup = (): Group => ({ rules: [], crawlDelayMs: undefined, usage: [] })
 
 /** One character per byte: rules are compared in percent-encoded bytes. A byte order mark is dropped, even a cut one. */
 function linesOf(body: Uint8Array): string[] {
@@ -63,10 +82,23 @@ function agentOf(value: string): '*' | typeof product.name | undefined {
 }
 
 function addToGroup(group: Group, { key, value }: RobotsLine, line: number): void {
-  if (key === 'crawlDelay') group.crawlDelayMs ??= crawlDelayMsOf(value)
+  if (key === 'Content-Signal' || key === 'Content-Usage') group.usage.push(usageLine({ key, value }, line))
+  else if (key === 'crawlDelay') group.crawlDelayMs ??= crawlDelayMsOf(value)
   // A rule without a path matches nothing.
   else if (value !== '') group.rules.push({ isAllow: key === 'allow', pattern: normalizePath(value), line })
 }
+
+const usagesOf = (groups: ReadonlySet<Group>) => Array.from(groups, ({ usage }) => usage)
+
+/** The value without its path, if it begins with one. */
+function usageLine({ key, value }: Pick<UsageLine, 'key' | 'value'>, line: number): UsageLine {
+  const text = Buffer.from(value.slice(0, maxUsageLength), 'latin1').toString()
+  const [, path = '', rest = text] = (key === 'License' ? null : /^(\/\S*)(?:\s+(.*))?$/s.exec(text)) ?? []
+  return { key, path, value: path === '' ? text : rest, line }
+}
+
+const maxUsageLines = 500
+const maxUsageLength = 2000
 
 function crawlDelayMsOf(value: string): number | undefined {
   const seconds = /^\d{1,9}(?:\.\d{0,9})?|^\.\d{1,9}/.exec(value)?.[0]
@@ -112,6 +144,9 @@ const keys = {
   disallow: ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'],
   crawlDelay: ['crawl-delay', 'crawldelay', 'crawl delay'],
   sitemap: ['sitemap', 'site-map'],
+  'Content-Signal': ['content-signal'],
+  'Content-Usage': ['content-usage'],
+  License: ['license'],
 } as const
 
 // The keys of a constant object.

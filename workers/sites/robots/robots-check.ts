@@ -4,7 +4,7 @@ import type { Robots, RobotsRules, RobotsVerdict } from './robots.ts'
 
 /**
  * Throws ROBOTS_DISALLOWED if the rules forbid the URL. The message names the robots.txt and the line, and ends with
- * `advice`. Throws DNS_FAILED or URL_NOT_ALLOWED instead if that is why the file could not be read: the page would fail the
+ * `advice`. Throws DNS_FAILED, URL_NOT_ALLOWED or HOST_BLOCKED instead if that is why the file could not be read: the page would fail the
  * same way.
  */
 export function assertAllowed(url: string, rules: RobotsRules, advice = askOwner): void {
@@ -17,7 +17,7 @@ export function assertAllowed(url: string, rules: RobotsRules, advice = askOwner
   })
 }
 
-const ownReasons: ReadonlySet<ErrorCode> = new Set(['DNS_FAILED', 'URL_NOT_ALLOWED'])
+const ownReasons: ReadonlySet<ErrorCode> = new Set(['DNS_FAILED', 'URL_NOT_ALLOWED', 'HOST_BLOCKED'])
 
 const askOwner = 'Choose another URL, or ask the owner of the site.'
 

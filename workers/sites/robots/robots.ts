@@ -20,6 +20,10 @@ export interface RobotsRules {
   crawlDelayMs?: number
   /** Absolute http(s) URLs, each once. At most 1,000. */
   sitemaps: readonly string[]
+  /** The lines about the use of pages. */
+  usage: readonly UsageLine[]
+  /** The file has more of them than are read. */
+  isUsageCut?: true
   /**
    * `read`: the file's rules apply. `none`: the host has no robots.txt, everything is allowed. `unreachable`: it may have
    * one, nothing is allowed.
@@ -31,6 +35,16 @@ export interface RobotsRules {
   requestedAt?: number
   /** Why the file could not be read. Set in the state `unreachable`. */
   failure?: Failure
+}
+
+/** A line that says what crawlers like us may do with pages. */
+export interface UsageLine {
+  key: 'Content-Signal' | 'Content-Usage' | 'License'
+  /** The path pattern in front of the value. Empty: every path. */
+  path: string
+  value: string
+  /** The line in the file, from 1. */
+  line: number
 }
 
 export interface RobotsVerdict {

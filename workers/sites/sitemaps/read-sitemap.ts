@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '#shared/contract/errors.ts'
+import { AppError, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
 import { decode, isBomb } from '#shared/egress/body/decode.ts'
 import type { CaptureStream, Egress } from '#shared/egress/egress.ts'
 import { declarationBytes, decodeText } from '#workers/streams/decode-text.ts'
@@ -13,6 +13,9 @@ interface SitemapOutcome {
   /** Whether the problem is one of the moment. */
   isTransient: boolean
 }
+
+/** The file fails in the same way the next time. */
+const lasting: ReadonlySet<ErrorCode> = new Set(['RESPONSE_TOO_LARGE', 'URL_NOT_ALLOWED', 'HOST_BLOCKED'])
 
 /** The limit of the sitemap protocol for one file. */
 const maxFileBytes = 50 * 1024 * 1024
@@ -36,7 +39,7 @@ export async function readSitemap(
   } catch (thrown) {
     const { code, message } = toAppError(thrown)
     if (code === 'INTERNAL') throw thrown
-    return { problem: message, isTransient: code !== 'RESPONSE_TOO_LARGE' && code !== 'URL_NOT_ALLOWED' }
+    return { problem: message, isTransient: !lasting.has(code) }
   }
 }
 

@@ -40,7 +40,7 @@ export async function writeComparison(
   const { contents, comparison } = extractive
   const written = await askComparison({ sources, focus, contents }, model)
   const summary = await checkClaims(joinRepeated(written.summary), sources)
-  const similarities = await checkStatements(written.similarities, sources)
+  const similarities = await checkStatements(written.similarities, sources, { isShared: true })
   const differences = await checkStatements(written.differences, sources)
   const cited = citeClaims(summary.supported, sources)
   const text = cited.texts.join(' ')

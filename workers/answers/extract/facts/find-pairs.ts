@@ -92,6 +92,8 @@ const maxLabelMarkdown = 120
 /** A label is short and is not a sentence. */
 function labelFrom(text: string): string | undefined {
   const label = text.replace(/\s?[:：]$/u, '')
+  // A remark such as `(incl. VAT)` and the dots of abbreviations end no sentence.
+  const bare = label.replaceAll(/\([^()]{0,60}\)/g, '').replaceAll(/(?<=\p{L})\.(?=-| ?\p{L}{1,6}\.)/gu, '')
   const isShort = label.length <= 60 && label.split(' ', 8).length <= 7
-  return isShort && /\p{L}/u.test(label) && !/[.!?,;][ $]/.test(label) ? label : undefined
+  return isShort && /\p{L}/u.test(label) && !/[.!?,;][ $]/.test(bare) ? label : undefined
 }

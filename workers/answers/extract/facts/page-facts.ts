@@ -1,5 +1,8 @@
+import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
 import { findPairs, type PagePair } from './find-pairs.ts'
 import { lineText } from './line-text.ts'
+
+// cspell:ignore einheit einheiten unidad unidades
 
 export interface PageTable {
   /** The short line above the table, or the heading of its section. */
@@ -119,10 +122,19 @@ function cellsOf(line: string): string[] {
 function pairsIn({ header, rows, quotes }: ReadTable['table']): PagePair[] {
   if (header.length === 2)
     return rows.flatMap(([label = '', value = ''], index) => pairOf(withoutColon(label), value, quotes[index] ?? ''))
+  if (header.length === 3 && unitHeaders.has(wordsOf(header[2] ?? '')))
+    return rows.flatMap(([label = '', value = '', unit = ''], index) =>
+      pairOf(withoutColon(label), `${value} ${unit}`.trim(), quotes[index] ?? ''),
+    )
   const [only, ...others] = rows
   if (only === undefined || others.length > 0) return []
   return header.flatMap((label, index) => pairOf(label, only[index] ?? '', quotes[0] ?? ''))
 }
+
+// cspell:disable-next-line
+const unitHeaders: ReadonlySet<string> = new Set(
+  'unit units einheit einheiten unite unites unidad unidades 単位'.split(' '),
+)
 
 const withoutColon = (label: string) => (/[:：]$/u.test(label) ? label.slice(0, -1).trimEnd() : label)
 

@@ -1,6 +1,8 @@
 import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
 import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
 
+// cspell:ignore titel nombre beschreibung
+
 /** The names under which a page may state a field, most specific first, as `wordsOf` returns them. */
 export function fieldNames(name: string, node: SchemaNode, parents: readonly string[]): string[] {
   const parent = parents.findLast((each) => !transparent.has(each))
@@ -14,7 +16,9 @@ export function fieldNames(name: string, node: SchemaNode, parents: readonly str
     withoutSubject(words),
     withoutSubject(withoutUnit(words)),
   ])
-  const named = parent === undefined ? bare : [...bare.map((words) => `${parent} ${words}`), ...bare]
+  // A `name` within `seller` is not the name of the page's subject.
+  const free = parent === undefined ? bare : bare.filter((words) => !sharedNames.has(words))
+  const named = parent === undefined ? bare : [...bare.map((words) => `${parent} ${words}`), ...free]
   return [...new Set(named.filter(Boolean))]
 }
 
@@ -28,10 +32,17 @@ const transparent: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Names that many things have. */
+const sharedNames: ReadonlySet<string> = new Set(
+  'name title label id url link description text type image date titel titre nombre nom beschreibung'.split(' '),
+)
+
 const isUnit = (word: string) => units.has(word)
 
 const units: ReadonlySet<string> = new Set(
-  'minutes minute mins min hours hour seconds kg g cm mm eur usd gbp chf iso utc text string url name'.split(' '),
+  'minutes minute mins min hours hour seconds kg g mg lb lbs oz cm mm m km inch inches ml cl l liter liters litres sqm m2 gb mb tb w kw watts v hz percent pct celsius days weeks months years eur usd gbp chf iso utc text string url name'.split(
+    ' ',
+  ),
 )
 
 /** `prep time minutes` → `prep time`. */

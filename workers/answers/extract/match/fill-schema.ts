@@ -4,7 +4,8 @@ import type { Json } from '#shared/contract/json.ts'
 import { cutQuote } from '#shared/quotes/cut-quote.ts'
 import { schemaNode, type SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
 import { coerce, type Scalar } from '#workers/answers/extract/values/coerce.ts'
-import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
+import { fieldMeasure } from '#workers/answers/extract/values/field-measure.ts'
+import { labelKey, wordsOf } from '#workers/answers/extract/values/words-of.ts'
 import { isItem, textOf, type StructuredItem } from '#workers/pages/structured/structured-data.ts'
 import { chooseItems } from './choose-items.ts'
 import { conceptsOf } from './concepts.ts'
@@ -37,8 +38,8 @@ type Value = Scalar | Value[] | { [name: string]: Value }
 
 /** Fills the schema of a caller from the facts that a page declares and states. Fields that are not found are absent. */
 export function fillSchema(schema: CallerSchema, source: ExtractedSource): FilledSchema {
-  const view = pageView(source)
   const root = schemaNode(schema)
+  const view = pageView(source, namesOf(root))
   const items = chooseItems(view.structured, view.title?.text ?? source.title, fieldCounter(root))
   const evidence: FieldEvidence[] = []
   const warnings: string[] = []
@@ -145,8 +146,15 @@ export function fillSchema(schema: CallerSchema, source: ExtractedSource): Fille
   }
 
   function contextOf({ name, node }: Field, { parents }: Scope) {
-    const words = fieldNames(name, node, parents).join(' ')
-    return { language: view.source.language, baseUrl: view.source.url, words, range: rangeOf(words) }
+    const names = fieldNames(name, node, parents)
+    const words = [...names, ...names.flatMap(conceptsOf).map((concept) => concept.names[0])].join(' ')
+    return {
+      language: view.source.language,
+      baseUrl: view.source.url,
+      words,
+      range: rangeOf(words),
+      measure: fieldMeasure(name, node.title, node.description),
+    }
   }
 }
 
@@ -160,6 +168,16 @@ const maxValues = 200
 const maxPlaces = 3
 const maxWarnings = 20
 const noScope: Scope = { items: [], parents: [], isWithinItems: false }
+
+/** The names of all fields, as `labelKey` returns them. */
+function namesOf({ properties }: SchemaNode): ReadonlySet<string> {
+  return new Set(
+    properties.flatMap(([name, schema]) => {
+      const node = schemaNode(schema)
+      return [...fieldNames(name, node, []).map(labelKey), ...namesOf(node)]
+    }),
+  )
+}
 
 /** Counts the fields of the schema that an item has. */
 function fieldCounter({ properties }: SchemaNode): (item: StructuredItem) => number {

@@ -1,14 +1,18 @@
 import type { CallerSchema } from '#shared/caller-schema/caller-schema.ts'
 import { findNormalized } from '#shared/quotes/find-quote.ts'
 import { normalizeText } from '#shared/quotes/normalize-text.ts'
+import { lineText } from '#workers/answers/extract/facts/line-text.ts'
 import type { ExtractedSource } from '#workers/answers/extract/match/page-view.ts'
 import { schemaNode, type SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
 import type { MissingReason } from '#workers/answers/extract/settle-data.ts'
 import type { LeafField, ObjectField, FieldTree, ListField } from '#workers/answers/extract/tree/field-tree.ts'
 import { coerce, type Scalar } from '#workers/answers/extract/values/coerce.ts'
+import type { FieldMeasure } from '#workers/answers/extract/values/field-measure.ts'
 import { wordsOf } from '#workers/answers/extract/values/words-of.ts'
+import { visibleText } from '#workers/upstreams/visible-text.ts'
 import type { NamedField } from './ask-fields.ts'
-import { isStated } from './is-stated.ts'
+import { isStated } from './checks/is-stated.ts'
+import { surroundings } from './checks/quoted-value.ts'
 
 /** The fields of the model whose quotes are in the page and state their values. */
 interface CheckedFields {
@@ -41,19 +45,30 @@ export function checkFields(
   function check({ path, value, quote }: NamedField, node: SchemaNode): LeafField | MissingReason {
     const found = findNormalized(quote, page)
     if (found === undefined) return 'quote_not_found'
-    const typed = typedValue(value, node, path)
-    if (typed === undefined) return 'invalid'
+    const typed = typedValue(plainLine(value), node, path)
+    if (typed === undefined || (typeof typed === 'string' && /<[a-z!/]/i.test(typed))) return 'invalid'
     const stated = source.content.slice(found.start, found.end)
-    if (!isStated({ value: typed, quote: stated, node, language: source.language })) return 'value_not_in_quote'
+    const names = namesIn(path).filter((name) => !/^\d{1,4}$/.test(name))
+    const place = surroundings(source.content, found)
+    if (!isStated({ value: typed, quote: stated, ...place, node, names, language: source.language }))
+      return 'value_not_in_quote'
     return { kind: 'leaf', value: typed, quote: found.text, source: 'model' }
   }
 
   function typedValue(text: string, node: SchemaNode, path: string): Scalar | undefined {
     const words = wordsOf(path)
-    const context = { language: source.language, baseUrl: source.url, words, range: undefined }
+    const context = { language: source.language, baseUrl: source.url, words, range: undefined, measure: anyMeasure }
     return coerce({ text, isDeclared: true }, node, context) ?? coerce({ text, isDeclared: false }, node, context)
   }
 }
+
+/** The quote decides about the unit of a number. */
+const anyMeasure: FieldMeasure = { dimensions: [], isMoney: false, isYear: false }
+
+/** One line of plain text: without links, images, emphasis and invisible characters. */
+const plainLine = (value: string) => lineText(visibleText(value.slice(0, maxValue)))
+
+const maxValue = 8000
 
 function namesIn(path: string): string[] {
   const steps = path.slice(0, maxPath).split('/').slice(1)

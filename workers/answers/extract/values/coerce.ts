@@ -1,10 +1,16 @@
+import { amountOf, decimalMarkOf } from '#shared/values/amounts.ts'
 import { currencyOf } from '#shared/values/currencies.ts'
 import { isoDuration, secondsIn } from '#shared/values/durations.ts'
 import { isoDate } from '#shared/values/iso-date.ts'
-import { amountsIn } from '#shared/values/numbers.ts'
+import { amountsIn, numbersIn } from '#shared/values/numbers.ts'
 import { parsePrice } from '#shared/values/prices.ts'
+import { unitAfter } from '#shared/values/units.ts'
 import type { SchemaNode } from '#workers/answers/extract/schema/schema-node.ts'
+import type { FieldMeasure } from './field-measure.ts'
+import { booleanIn, meaningOf } from './meanings.ts'
 import { wordsOf } from './words-of.ts'
+
+// cspell:ignore tiempo duree duracion DHMSWT
 
 /** A value as a page gives it, and the facts that help to read it. */
 interface RawValue {
@@ -18,6 +24,8 @@ interface CoerceContext {
   baseUrl: string
   /** The words of the field's name: they tell a currency from an amount, and minutes from hours. */
   words: string
+  /** The unit and dimensions that the field counts in. */
+  measure: FieldMeasure
   /** Which number of a range the field asks for. */
   range: 'low' | 'high' | undefined
 }
@@ -34,16 +42,48 @@ export function coerce(raw: RawValue, node: SchemaNode, context: CoerceContext):
 }
 
 function numberFor({ text, isDeclared }: RawValue, node: SchemaNode, context: CoerceContext): number | undefined {
-  const seconds = isTime.test(context.words) ? secondsIn(text) : undefined
+  const measured = measuredIn(text, context)
+  if (measured !== undefined) return measured === 'other' ? undefined : wholeFor(measured, node)
+  const seconds = isTime.test(context.words) ? secondsIn(isDeclared ? text : firstDuration(text)) : undefined
   if (seconds !== undefined) return wholeFor(seconds / secondsPer(context.words), node)
+  // The digits of a duration are parts of it.
+  if (/^P(?:\d|T\d)[\dDHMSWT.]*$/.test(text.trim())) return undefined
   const isCountedInScale = scaleWords.test(context.words)
   const numbers = amountsIn(text, { language: context.language, isDeclared, isCountedInScale })
   return wholeFor(context.range === 'high' ? (numbers[1] ?? numbers[0]) : numbers[0], node)
 }
 
+/** The text up to the end of its first duration: `15 min` of `15 min Cook 30 min`. */
+const firstDuration = (text: string) =>
+  /^\D{0,40}(?:\d[\d.,]{0,8}[ -]?\p{L}{0,14}\.?(?: (?:and|und|et|y) |[ ,]{1,2})?){1,6}/u.exec(text)?.[0] ?? text
+
+/**
+ * The amount in the unit of the field: `850 g` are 0.85 for `weightKg`. `other` if the text counts something else. Undefined without a
+ * unit on one of the sides.
+ */
+function measuredIn(text: string, { measure, language }: CoerceContext): number | 'other' | undefined {
+  const { unit: wanted, dimensions } = measure
+  if (dimensions.length === 0) return undefined
+  const number = numbersIn(text.slice(0, maxMeasured))[0]
+  if (number === undefined) return undefined
+  if (number.isMoney) return 'other'
+  const digitsEnd = number.start + number.written.length
+  const unit = unitAfter(text.slice(digitsEnd, digitsEnd + maxUnit))
+  if (unit === undefined) return undefined
+  if (!dimensions.includes(unit.dimension)) return 'other'
+  if (wanted === undefined || unit.factor === wanted.factor || unit.dimension === 'duration') return undefined
+  const amount = amountOf(number.written, decimalMarkOf(language), number.exponent)
+  return amount === undefined ? undefined : Number(((amount * unit.factor) / wanted.factor).toPrecision(6))
+}
+
+const maxMeasured = 200
+const maxUnit = 24
+
 const scaleWords = /\b(?:thousand|million|billion|trillion|mio|mrd)s?\b/
 
-const isTime = /\b(?:time|duration|minutes?|hours?|seconds?|mins?|length|dauer)\b/
+// cspell:disable-next-line
+const isTime =
+  /\b(?:time|duration|minutes?|hours?|seconds?|mins?|length|dauer|zeit|temps|tiempo|duree|duracion)\b|zeit\b/
 
 function secondsPer(words: string): number {
   if (/\bhours?\b/.test(words)) return 3600
@@ -107,54 +147,3 @@ const asScalar = (value: unknown): Scalar | undefined =>
 
 /** The name at the end of a schema.org address: `https://schema.org/InStock` → `InStock`. Other texts stay. */
 const localPart = (text: string) => /^https?:\/\/schema\.org\/(\w{1,60})$/.exec(text.trim())?.[1] ?? text.trim()
-
-/**
- * Words of several languages with one meaning, by the name that schema.org gives it. A page says "Auf Lager", and a caller's
- * schema wants `true`, `in_stock` or `InStock`.
- */
-// cspell:disable
-const meanings: Readonly<Record<string, string>> = {
-  'in stock':
-    'in stock, instock, available, available now, auf lager, lieferbar, sofort lieferbar, verfugbar, vorratig, en stock, disponible, disponibile, in magazzino, op voorraad, em estoque, en existencia, limited availability, online only, in store only',
-  'out of stock':
-    'out of stock, outofstock, sold out, soldout, unavailable, not available, currently unavailable, ausverkauft, nicht lieferbar, nicht verfugbar, nicht auf lager, epuise, en rupture de stock, rupture de stock, indisponible, agotado, sin existencias, no disponible, esaurito, non disponibile, uitverkocht, niet op voorraad, esgotado, discontinued',
-  'pre order': 'pre order, preorder, vorbestellbar, precommande, preventa, pre sale, back order, backorder',
-  'full time':
-    'full time, fulltime, vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, voltijd, fulltime',
-  'part time': 'part time, parttime, teilzeit, temps partiel, tiempo parcial, media jornada, tempo parziale, deeltijd',
-  contract: 'contract, contractor, freelance, freiberuflich, contrat',
-  temporary: 'temporary, befristet, temporaire, temporal, cdd',
-  internship: 'internship, intern, praktikum, stage, practicas, tirocinio',
-  remote:
-    'remote, telecommute, fully remote, home office, homeoffice, teletravail, a distance, teletrabajo, remoto, da remoto',
-  'on site': 'on site, onsite, in office, vor ort, sur site, presencial, in sede, no remote',
-  new: 'new, new condition, neu, neuf, nuevo, nuovo, nieuw, novo',
-  used: 'used, used condition, gebraucht, occasion, usado, usato, gebruikt',
-  refurbished: 'refurbished, refurbished condition, generaluberholt, reconditionne, reacondicionado, ricondizionato',
-  scheduled: 'scheduled, event scheduled',
-  cancelled: 'cancelled, canceled, event cancelled, abgesagt, annule, cancelado, annullato',
-  postponed: 'postponed, event postponed, verschoben, reporte, aplazado, rinviato',
-  online: 'online, online event attendance mode, virtual, virtuell',
-  offline: 'offline, offline event attendance mode, in person, vor ort event',
-  yes: 'yes, true, y, ja, oui, si, sim, 1, included, inklusive',
-  no: 'no, false, n, nein, non, nao, nee, 0, none, not included',
-}
-// cspell:enable
-
-/** The meaning of a text; undefined if it has none of these. */
-const meaningOf = (text: string): string | undefined => byWords.get(wordsOf(text))
-
-const byWords: ReadonlyMap<string, string> = new Map(
-  Object.entries(meanings).flatMap(([meaning, words]) => words.split(', ').map((word) => [word, meaning] as const)),
-)
-
-/** Whether a text says yes or no, as far as a field asks: `inStock` is true for "Auf Lager". */
-function booleanIn(text: string): boolean | undefined {
-  const meaning = meaningOf(text)
-  if (meaning === undefined) return undefined
-  if (positive.has(meaning)) return true
-  return negative.has(meaning) ? false : undefined
-}
-
-const positive: ReadonlySet<string> = new Set(['in stock', 'pre order', 'yes', 'remote', 'online', 'new', 'scheduled'])
-const negative: ReadonlySet<string> = new Set(['out of stock', 'no', 'on site', 'offline', 'used', 'cancelled'])

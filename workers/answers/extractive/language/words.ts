@@ -84,7 +84,7 @@ const endings: readonly (readonly [ending: string, replacement: string, minLengt
   ['ss', 'ss', 4],
   ['us', 'us', 4],
   ['is', 'is', 4],
-  ['ly', '', 6],
+  ['ly', '', 8],
   ['s', '', 4],
   ['e', '', 4],
 ]

@@ -10,19 +10,45 @@ export type AnswerKind = 'date' | 'time' | 'money' | 'amount' | 'number' | 'pers
  * The kind of answer that a question expects, by its question words in seven languages and by the noun that it asks for:
  * `when`, `how many`, `what is the population`.
  */
-export function answerKindOf(words: readonly Word[]): AnswerKind {
+export function answerKindOf(words: readonly Word[], query: string): AnswerKind {
+  const japanese = japaneseKinds.find(([pattern]) => pattern.test(query))?.[1]
+  if (japanese !== undefined) return japanese
+  if (asksYesNo(words, query)) return 'text'
   const plain = words.map(({ text }) => text.toLowerCase())
   const asked = plain.findIndex((word) => questionWords.has(word))
   const nounKind = kindOfNoun(words, asked)
   if (asked === -1) return nounKind ?? 'text'
   const [first = '', second = ''] = plain.slice(asked)
   if (first === 'how' && second === 'much')
-    return nounKind ?? (plain.some((word) => moneyVerbs.has(word)) ? 'money' : 'amount')
+    return (
+      (nounKind === 'date' || nounKind === 'time' ? undefined : nounKind) ??
+      (words.some(({ text }) => moneyVerbs.has(text)) ? 'money' : 'amount')
+    )
   const kind = quantities.has(`${first} ${second}`) ? 'number' : (questionWords.get(first) ?? 'text')
   if (kind === 'date') return habitual.has(second) ? 'time' : 'date'
-  if (kind === 'number') return nounKind === 'money' ? 'money' : 'number'
+  if (kind === 'number')
+    return nounKind === 'money' || words.some(({ text }) => moneyVerbs.has(text)) ? 'money' : 'number'
   return kind === 'name' || kind === 'text' ? (nounKind ?? kind) : kind
 }
+
+/** It asks whether something is so: it has a question mark, and no question word. */
+export function asksYesNo(words: readonly Word[], query: string): boolean {
+  if (japaneseKinds.some(([pattern]) => pattern.test(query))) return false
+  if (/(?:ます|です|ない|た)か[。?？]?\s*$/u.test(query)) return true
+  return /[?？]\s*$/u.test(query) && !words.some(({ text }) => isQuestionWord(text))
+}
+
+/** Japanese asks in the middle of the sentence, and sets no spaces. */
+const japaneseKinds: readonly (readonly [RegExp, AnswerKind])[] = [
+  [/いつ|何年|何月|何日/u, 'date'],
+  [/いくら/u, 'money'],
+  [/何時/u, 'time'],
+  [
+    /何(?:人|台|本|個|階|回|度|グラム|キロ|メートル|センチ|円|平方|パーセント|歳)|いくつ|どのくらい|どれくらい/u,
+    'number',
+  ],
+  [/どこ|誰|だれ|どの|どんな|何|なぜ|どう/u, 'text'],
+]
 
 export const isQuestionWord = (word: string): boolean => questionWords.has(word.toLowerCase())
 
@@ -32,24 +58,29 @@ const questionWords: ReadonlyMap<string, AnswerKind> = new Map(
   Object.entries({
     date: 'when wann quand cuándo quando wanneer',
     number: 'wieviel wieviele combien cuánto cuánta cuántos cuántas quanto quanti quante quantos quantas hoeveel',
-    person: 'who whom whose wer wem wen qui quién quiénes chi quem wie',
+    person: 'who whom wer wem wen qui quién quiénes chi quem',
     place: 'where wo où dónde dove onde waar',
     name: 'which welche welcher welches quel quelle quels quelles cuál cuáles quale quali qual quais welke',
-    text: 'what how why was warum que qué pourquoi comment cosa perché hoe waarom wat',
+    text: 'what whose how why was wie warum que qué pourquoi comment cosa perché hoe waarom wat',
   }).flatMap(([kind, list]) => list.split(' ').map((word): [string, AnswerKind] => [word, kind as AnswerKind])),
 )
 
 /** Two words that ask for a number. The first is a question word. */
 const quantities: ReadonlySet<string> = new Set([
-  ...'many much tall high long far old big large fast heavy wide deep often few'
+  ...'many much tall high long far old big large fast heavy wide deep often few loud hot cold'
     .split(' ')
     .map((word) => `how ${word}`),
-  ...'viel viele hoch lang alt groß weit schwer schnell tief breit'.split(' ').map((word) => `wie ${word}`),
+  ...'viel viele hoch lang lange alt groß weit schwer schnell tief breit teuer warm'
+    .split(' ')
+    .map((word) => `wie ${word}`),
 ])
 
 /** Verbs of questions about money. */
 const moneyVerbs: ReadonlySet<string> = new Set(
-  'cost costs pay paid earn earned charge charged spend spent sell sold worth'.split(' '),
+  (
+    'cost costs pay paid earn earned charge charged spend spent sell sold worth kostet kosten kostete teuer coûte coûtent coûté ' +
+    'cuesta cuestan costó costaron'
+  ).split(' '),
 )
 
 /** `When does …` asks for a time that comes again. */
@@ -58,12 +89,12 @@ const habitual: ReadonlySet<string> = new Set(['do', 'does', 'can', 'should'])
 /** Nouns that name the kind of their value. */
 const nounKinds: ReadonlyMap<string, AnswerKind> = new Map(
   Object.entries({
-    time: 'time hours uhrzeit öffnungszeiten heure horaires hora horario',
-    date: 'year date day month birthday jahr datum tag année date año fecha anno data',
+    time: 'time day days wochentag tage tag jour jours día días hours uhrzeit öffnungszeiten heure horaires hora horario',
+    date: 'year date month birthday jahr datum année date año fecha anno data',
     money:
-      'price cost fee revenue salary budget turnover valuation profit fare rent preis kosten umsatz prix coût precio costo',
+      'price cost fee admission turnover chiffre precio revenue salary budget turnover valuation profit fare rent preis kosten umsatz prix coût precio costo gebühr einkommensgrenze',
     number:
-      'number population height length width depth weight speed area size capacity distance age percentage share rate count amount duration temperature altitude elevation power range einwohner anzahl höhe länge gewicht population hauteur población altura',
+      'number noise limit radius diameter mass depth population height length width depth weight speed area size capacity distance age percentage share rate count amount duration temperature altitude elevation power range einwohner anzahl höhe länge gewicht population hauteur población altura température superficie longueur profondeur nombre capacité kapazität fläche breite tiefe geschwindigkeit temperatur dauer bearbeitungszeit spannung leistung superficie longitud profundidad capacidad peso potencia velocidad effectif salariés',
     person:
       'author founder inventor ceo president director mayor designer architect chair chairman chairwoman owner winner composer writer painter captain autor gründer erfinder auteur fondateur fundador',
     name: 'award prize medal honour river language currency nickname brand species genre title colour color product fluss sprache währung fleuve langue río idioma moneda',

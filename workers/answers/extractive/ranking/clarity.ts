@@ -2,7 +2,7 @@ import type { Question } from '#workers/answers/extractive/question/question.ts'
 import type { Candidate } from '#workers/answers/extractive/sentences/candidates.ts'
 
 /** 0 to 1: how far a sentence stands alone as a statement of fact, without the page around it. */
-export function clarityOf({ quote, text, words, block }: Candidate, { wantsPast }: Question): number {
+export function clarityOf({ quote, text, words, block }: Candidate, { wantsPast, isYesNo }: Question): number {
   const first = words[0]?.text.toLowerCase() ?? ''
   const plain = text.toLowerCase()
   let clarity = 1
@@ -14,7 +14,8 @@ export function clarityOf({ quote, text, words, block }: Candidate, { wantsPast 
   if (block.kind === 'prose' && words.length < 4) clarity *= 0.6
   if (!quote.includes(' ') && block.kind === 'prose' && words.length < 4) clarity *= 0.6
   if (boilerplate.some((phrase) => plain.includes(phrase))) clarity *= 0.3
-  if (hedges.some((phrase) => plain.includes(phrase))) clarity *= 0.55
+  if (reported.some((phrase) => plain.includes(phrase))) clarity *= 0.5
+  if (!isYesNo && denials.some((phrase) => plain.includes(phrase))) clarity *= 0.55
   if (!wantsPast && former.some((phrase) => plain.includes(phrase))) clarity *= 0.75
   return clarity
 }
@@ -45,8 +46,8 @@ const boilerplate = [
   'tous droits réservés',
 ]
 
-/** Words with which a page reports what others state, or denies it. */
-const hedges = [
+/** Words with which a page reports what others state. */
+const reported = [
   'rumour',
   'rumor',
   'allegedly',
@@ -60,14 +61,17 @@ const hedges = [
   'erroneously',
   'false claim',
   'is not true',
-  'it is not',
-  'was not',
-  'were not',
-  'did not',
+  'believe that',
+  'often claimed',
   'angeblich',
+  'irrtümlich',
   'prétendument',
   'supuestamente',
+  'と言われ',
 ]
+
+/** Words that deny a statement. */
+const denials = ['it is not', 'was not', 'were not', 'did not', 'never ', ' kein', "n'est pas", "n'a pas"]
 
 const former = [
   'formerly',

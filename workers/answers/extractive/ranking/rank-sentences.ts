@@ -5,8 +5,8 @@ import { createBreather, type Breathe } from '#workers/evidence/breathe.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import { findInjections } from '#workers/evidence/injection/find-injections.ts'
 import type { Source } from '#workers/evidence/source.ts'
-import { isTitleOfAnother } from './names-another.ts'
-import { scoreCandidate, titleStems, type ScoredCandidate } from './score-candidate.ts'
+import { scoreCandidate, type ScoredCandidate } from './score-candidate.ts'
+import { subjectOf } from './subject.ts'
 
 /** A scored sentence, and how far its source can be trusted. */
 export interface RankedSentence extends ScoredCandidate {
@@ -23,8 +23,7 @@ export interface RankedSentence extends ScoredCandidate {
 export async function rankSentences(question: Question, sources: readonly Source[]): Promise<RankedSentence[]> {
   const breathe = createBreather()
   const candidates = await candidatesIn(sources, question, breathe)
-  const titles = new Map(sources.map(({ index, title }) => [index, titleStems(title)]))
-  const others = new Set(sources.filter(({ title }) => isTitleOfAnother(title, question)).map(({ index }) => index))
+  const subject = subjectOf(question, sources)
   const weights = termWeights(question, candidates)
   const groups = groupDuplicates(sources)
   const groupOf = new Map(sources.map(({ index }, at) => [index, groups[at] ?? at]))
@@ -46,7 +45,7 @@ export async function rankSentences(question: Question, sources: readonly Source
 
   function rank(candidate: Candidate): RankedSentence {
     const { source } = candidate
-    const scored = scoreCandidate(candidate, { question, weights, titles, others })
+    const scored = scoreCandidate(candidate, { question, subject, weights })
     const isFromSuspect = suspects.has(source)
     const trust = (ages.get(source.index) ?? 1) * (isFromSuspect ? suspectFactor : 1)
     const group = groupOf.get(source.index) ?? source.index
@@ -68,15 +67,15 @@ const bestFirst = (one: RankedSentence, other: RankedSentence) =>
 
 /**
  * A factor for each source that states its date, by its index: 1 for the newest, and less for older ones. The difference is large
- * only where the question asks for the present state.
+ * where the question asks for the present state or a value that may change, and small for events.
  */
-function ageFactors(sources: readonly Source[], { wantsLatest }: Question): ReadonlyMap<number, number> {
+function ageFactors(sources: readonly Source[], { wantsLatest, kind }: Question): ReadonlyMap<number, number> {
   const dated = sources.flatMap(({ index, publishedAt }) => {
     const time = publishedAt === undefined ? Number.NaN : Date.parse(publishedAt)
     return Number.isFinite(time) ? [{ index, time }] : []
   })
   const newest = dated.reduce((latest, { time }) => Math.max(latest, time), 0)
-  const loss = wantsLatest ? 0.35 : 0.04
+  const loss = wantsLatest ? 0.4 : kind === 'date' ? 0.04 : 0.3
   return new Map(dated.map(({ index, time }) => [index, 1 - loss * Math.min(1, (newest - time) / maxAgeMs)]))
 }
 
@@ -104,14 +103,14 @@ function termWeights({ terms, names }: Question, candidates: readonly Candidate[
       const rarity = Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5))
       // The names of a question matter although every page about them repeats them.
       const least = names.has(term.stem) ? minNameWeight : minWeight
-      return [term, Math.min(maxWeight, Math.max(least, rarity))]
+      return [term, term.weight * Math.min(maxWeight, Math.max(least, rarity))]
     }),
   )
 }
 
-const minWeight = 0.4
+const minWeight = 0.7
 const minNameWeight = 1
-const maxWeight = 3
+const maxWeight = 1.6
 
 /**
  * Raises the score of sentences whose value other independent sources state as well. Only sentences that answer about as well as

@@ -1,20 +1,23 @@
-import { stemOf, wordsIn } from '#workers/answers/extractive/language/words.ts'
 import { definesSubject } from '#workers/answers/extractive/question/definition.ts'
 import type { Question, Term } from '#workers/answers/extractive/question/question.ts'
 import type { Candidate } from '#workers/answers/extractive/sentences/candidates.ts'
 import type { Value } from '#workers/answers/extractive/values/value.ts'
 import { valuesIn } from '#workers/answers/extractive/values/values-in.ts'
 import { clarityOf } from './clarity.ts'
-import { namesAnother } from './names-another.ts'
+import { standingOf, type Standing } from './standing.ts'
+import { hasStem, type Subject } from './subject.ts'
+import { unitTerms } from './unit-terms.ts'
 
 /** A candidate, how well it answers, and the value that it gives. */
 export interface ScoredCandidate {
   candidate: Candidate
   score: number
-  /** 0 to 1: how far the sentence itself states the terms of the question that are not names. */
+  /** 0 to 1: how far the sentence, its labels and headings state what the question asks about its subject. */
   predicate: number
-  /** It names a thing that shares only a part of its name with that of the question. */
+  /** It is about another subject than the question. */
   isAboutAnother: boolean
+  /** The name of the subject, or the sentence with it, if the sentence needs it to be understood. */
+  lead: Standing['lead']
   /** The value nearest to the words of the question. Undefined for questions without an expected kind of value. */
   value: Value | undefined
   values: readonly Value[]
@@ -22,66 +25,59 @@ export interface ScoredCandidate {
 
 export interface ScoringContext {
   question: Question
+  subject: Subject
   weights: ReadonlyMap<Term, number>
-  /** Stems of the title of each source, by its index. */
-  titles: ReadonlyMap<number, ReadonlySet<string>>
-  /** Indexes of the sources whose title names another subject. */
-  others: ReadonlySet<number>
 }
 
 /**
- * Scores a sentence from 0 to about 1: the share of the question that it covers, alone and with the heading, title and sentence
- * before it, times factors for its subject, the value that it gives, and its clarity.
+ * Scores a sentence from 0 to about 1: the share of the question that it covers, alone and with the headings and the title, times
+ * factors for the value that it gives, and its clarity.
  */
-export function scoreCandidate(candidate: Candidate, context: ScoringContext): ScoredCandidate {
-  const { question } = context
+export function scoreCandidate(candidate: Candidate, { question, subject, weights }: ScoringContext): ScoredCandidate {
+  const { isAbout, lead } = standingOf(candidate, question, subject)
+  const values = valuesIn(candidate.text, question)
   const own = new Map<string, number>()
   candidate.words.forEach(({ stem }, index) => own.has(stem) || own.set(stem, index))
-  const around = {
-    heading: candidate.headingStems,
-    previous: candidate.previousStems,
-    title: context.titles.get(candidate.source.index) ?? none,
-  }
-  const isRow = candidate.block.kind === 'row'
-  let [ownSum, fullSum, total] = [0, 0, 0]
-  let [predicateSum, predicateTotal] = [0, 0]
+  const units = unitTerms(candidate.text, values)
+  let [covered, total] = [0, 0]
+  let [stated, asked] = [0, 0]
   const hits: number[] = []
-  for (const [term, weight] of context.weights) {
-    const { share, at } = matchIn(own, term)
-    const near = Math.max(
-      share,
-      around.heading.has(term.stem) ? 0.8 : 0,
-      around.title.has(term.stem) ? 0.7 : 0,
-      around.previous.has(term.stem) ? 0.55 : 0,
-    )
-    // The title of the page is the subject of its table rows.
-    ownSum += weight * (isRow && question.names.has(term.stem) ? near : share)
-    fullSum += weight * near
+  let lacksName = false
+  for (const [term, weight] of weights) {
+    const { share: found, at } = matchIn(own, term)
+    // One word of the sentence is not two of the question.
+    const share = found < 1 && at !== undefined && hits.includes(at) ? found / 2 : found
+    const isSubject = subject.stems.has(term.stem)
+    const near = Math.max(share, headingShare(candidate, term), units.some((unit) => isLike(term, unit)) ? 0.7 : 0)
+    covered += weight * (isSubject ? Math.max(near, isAbout ? 0.8 : 0) : near)
     total += weight
-    if (question.names.has(term.stem)) continue
-    predicateSum += weight * share
-    predicateTotal += weight
-    if (at !== undefined) hits.push(at)
+    if (at !== undefined && !(isSubject && !candidate.isCell)) hits.push(at)
+    if (isSubject) continue
+    stated += weight * near
+    if (near === 0 && question.names.has(term.stem) && !question.hasCommonCapitals) lacksName = true
+    asked += weight
   }
-  const predicate = predicateTotal === 0 ? 1 : predicateSum / predicateTotal
-  const coverage = total === 0 ? 0 : (0.55 * ownSum + 0.45 * fullSum) / total
-  const values = valuesIn(candidate.text, question)
+  // `Does it accept Bitcoin?` is not answered by what else it accepts.
+  const predicate = question.isYesNo && lacksName ? 0 : asked === 0 ? 1 : stated / asked
   const { value, distance } = nearestValue(values, hits, candidate)
-  const isAboutAnother = isAnother(candidate, { own, around }, context)
   const score =
-    coverage *
-    (predicate === 0 ? 0.6 : 1) *
-    subjectFactor(own, around, context) *
-    (isAboutAnother ? 0.5 : 1) *
+    (total === 0 ? 0 : covered / total) *
+    (0.4 + 0.6 * predicate) *
+    (isAbout ? 1 : 0.3) *
     valueFactor(question, value, distance) *
     (question.wantsDefinition && definesSubject(candidate.words, question.stems) ? 1.3 : 1) *
+    (lead?.quote === undefined ? (lead === undefined ? 1 : 0.96) : 0.9) *
     clarityOf(candidate, question) *
     (1 - 0.06 * candidate.block.position) *
     (1 - 0.008 * Math.min(10, candidate.source.index - 1))
-  return { candidate, score, predicate, isAboutAnother, value, values }
+  return { candidate, score, predicate, isAboutAnother: !isAbout, lead, value, values }
 }
 
-const none: ReadonlySet<string> = new Set()
+/** How far the heading right above a sentence states the term. */
+const headingShare = ({ headingStems }: Candidate, { stem, related }: Term) =>
+  hasStem(headingStems, stem) ? 0.8 : [...related].some((each) => headingStems.has(each)) ? 0.5 : 0
+
+const isLike = ({ stem, related }: Term, other: string) => stem === other || related.has(other)
 
 /** How well the sentence states the term, and where. */
 function matchIn(own: ReadonlyMap<string, number>, { stem, related }: Term): { share: number; at?: number } {
@@ -89,46 +85,15 @@ function matchIn(own: ReadonlyMap<string, number>, { stem, related }: Term): { s
   if (at !== undefined) return { share: 1, at }
   for (const each of related) {
     const relatedAt = own.get(each)
-    if (relatedAt !== undefined) return { share: 0.75, at: relatedAt }
+    if (relatedAt !== undefined) return { share: 0.85, at: relatedAt }
   }
   if (stem.length < 5) return { share: 0 }
   for (const [other, otherAt] of own) {
-    if (other.length >= 5 && (other.startsWith(stem) || stem.startsWith(other))) return { share: 0.7, at: otherAt }
+    if (other.length >= 5 && (other.startsWith(stem) || stem.startsWith(other))) return { share: 0.8, at: otherAt }
+    // The second part of a compound.
+    if (stem.length >= 6 && other.length > stem.length && other.endsWith(stem)) return { share: 0.6, at: otherAt }
   }
   return { share: 0 }
-}
-
-/** Stems of the headings above a sentence, of the sentence before it, and of the title of its page. */
-type Around = Readonly<Record<'heading' | 'previous' | 'title', ReadonlySet<string>>>
-
-/** A sentence about another subject than that of the question answers another question. */
-function subjectFactor(
-  own: ReadonlyMap<string, number>,
-  around: Around,
-  { question: { names } }: ScoringContext,
-): number {
-  if (names.size === 0) return 1
-  let found = 0
-  for (const name of names) {
-    if (own.has(name)) found += 1
-    else if (around.heading.has(name) || around.title.has(name)) found += 0.85
-    else if (around.previous.has(name)) found += 0.8
-  }
-  const share = found / names.size
-  return share === 0 ? 0.25 : 0.4 + 0.6 * share
-}
-
-/** A name of the question is missing, and the sentence names another thing, or its page does and the sentence names none. */
-function isAnother(
-  { text, words, source }: Candidate,
-  { own, around }: { own: ReadonlyMap<string, number>; around: Around },
-  { question, others }: ScoringContext,
-): boolean {
-  const names = [...question.names]
-  const isKnown = (name: string) =>
-    own.has(name) || around.heading.has(name) || around.title.has(name) || around.previous.has(name)
-  if (names.every(isKnown)) return false
-  return names.some((name) => own.has(name)) ? namesAnother(text, words, question) : others.has(source.index)
 }
 
 function nearestValue(values: readonly Value[], hits: readonly number[], { words }: Candidate) {
@@ -148,7 +113,3 @@ function valueFactor({ kind }: Question, value: Value | undefined, distance: num
   if (value === undefined) return kind === 'name' || kind === 'place' || kind === 'person' ? 0.5 : 0.35
   return 0.8 + 0.2 / (1 + distance / 6)
 }
-
-/** The stems of a title. */
-export const titleStems = (title: string): ReadonlySet<string> =>
-  new Set(wordsIn(title.slice(0, 300)).map(({ text }) => stemOf(text)))

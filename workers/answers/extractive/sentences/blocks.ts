@@ -1,6 +1,13 @@
+import { withoutNotes } from '#shared/quotes/note-marks.ts'
+import { splitRow } from './table-rows.ts'
+
 /** A paragraph, list item, quotation or table row of a page in markdown. */
 export interface Block {
-  kind: 'prose' | 'row'
+  kind: 'prose' | 'row' | 'definition'
+  /** The cells of the first row of its table, if they name the columns. */
+  header?: readonly string[]
+  /** The same row, as the page writes it. */
+  headerText?: string
   text: string
   /** Where `text` starts in the page. */
   start: number
@@ -18,6 +25,7 @@ export function blocksOf(page: string): Block[] {
   const headings: string[] = []
   let isCode = false
   let open: Block | undefined
+  let table: { first: Block; cells: readonly string[] } | undefined
   for (const { line, start } of linesOf(page)) {
     const text = line.trim()
     const isFence = text.startsWith('```')
@@ -35,6 +43,7 @@ export function blocksOf(page: string): Block[] {
       continue
     }
     const isRow = text.startsWith('|')
+    if (!isRow) table = undefined
     const isItem = itemMark.test(text)
     if (open !== undefined && open.kind === 'prose' && !isRow && !isItem) {
       open.text = page.slice(open.start, start + line.trimEnd().length)
@@ -49,11 +58,27 @@ export function blocksOf(page: string): Block[] {
       position: at / page.length,
       linkShare: 0,
     }
+    if (isRow) {
+      if (table === undefined) table = { first: open, cells: splitRow(withoutNotes(text)) }
+      else if (isHeader(table.cells)) {
+        open.header = table.cells
+        open.headerText = table.first.text
+        if (blocks.at(-1) === table.first) blocks.pop()
+      }
+    }
     blocks.push(open)
   }
+  for (const block of blocks) if (definition.test(block.text.slice(0, maxTermChars))) block.kind = 'definition'
   for (const block of blocks) block.linkShare = linkShareOf(block.text)
   return blocks
 }
+
+/** The first row of a table names its columns, unless it gives a value itself: `| Radius | 788 km |`. */
+const isHeader = (cells: readonly string[]) => !(cells.length === 2 && /\p{N}/u.test(cells[1] ?? ''))
+
+/** `**Term**`, and `: definition` on the next line. */
+const definition = /^\*\*[^*\n]{1,120}\*\* *\n: /u
+const maxTermChars = 200
 
 const headingLine = /^(#{1,6})\s(.{1,300})/
 const rule = /^(?:[-*_] ?){3,80}$|^\|[\s|:-]{1,400}$/

@@ -1,3 +1,4 @@
+import { withoutNotes } from '#shared/quotes/note-marks.ts'
 import { normalizeUnicode } from '#shared/text/normalize-unicode.ts'
 import { wordsIn, type Word } from '#workers/answers/extractive/language/words.ts'
 import type { Question } from '#workers/answers/extractive/question/question.ts'
@@ -5,6 +6,7 @@ import type { Breathe } from '#workers/evidence/breathe.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 import { blocksOf, type Block } from './blocks.ts'
+import { cellsOf } from './table-rows.ts'
 
 /** A sentence or table row of a source that shares words with the question. */
 export interface Candidate {
@@ -16,10 +18,16 @@ export interface Candidate {
   text: string
   words: readonly Word[]
   stems: ReadonlySet<string>
-  /** Stems of the sentence before it in its block, and of the headings above it. */
-  previousStems: ReadonlySet<string>
+  /** It is a value of a table or definition list with its labels, and no sentence. */
+  isCell: boolean
+  /** The sentences before it in its block, in their order. */
+  before: readonly Before[]
+  /** Stems of the headings above it. */
   headingStems: ReadonlySet<string>
 }
+
+/** A sentence before another one. */
+export type Before = Pick<Candidate, 'quote' | 'text' | 'words' | 'stems'>
 
 /**
  * The sentences that may answer the question. Reads only blocks with words of the question, those with the most of them
@@ -31,10 +39,11 @@ export async function candidatesIn(
   breathe: Breathe,
 ): Promise<Candidate[]> {
   const wanted = wantedStarts(question)
+  const { kind } = question
   const maxBlocks = Math.ceil(maxAllBlocks / Math.max(1, sources.length))
   const candidates: Candidate[] = []
   for (const source of sources) {
-    for (const block of await bestBlocks(source, { wanted, maxBlocks }, breathe)) {
+    for (const block of await bestBlocks(source, { wanted, maxBlocks, kind }, breathe)) {
       for (const candidate of sentencesOf(block, source)) candidates.push(candidate)
       await breathe()
     }
@@ -52,9 +61,15 @@ const maxPageChars = 200_000
 const maxAllBlocks = 300
 const maxBlockChars = 3000
 
+interface Wanted {
+  wanted: readonly (readonly string[])[]
+  maxBlocks: number
+  kind: Question['kind']
+}
+
 async function bestBlocks(
   { text: page }: Source,
-  { wanted, maxBlocks }: { wanted: readonly (readonly string[])[]; maxBlocks: number },
+  { wanted, maxBlocks, kind }: Wanted,
   breathe: Breathe,
 ): Promise<Block[]> {
   const found: { block: Block; hits: number }[] = []
@@ -62,7 +77,8 @@ async function bestBlocks(
     const text = block.text.slice(0, maxBlockChars)
     const plain = normalizeUnicode(text, 'NFKD').replaceAll(marks, '').toLowerCase()
     const hits = wanted.filter((starts) => starts.some((start) => plain.includes(start))).length
-    if (hits > 0) found.push({ block: { ...block, text }, hits })
+    const isPriced = kind === 'money' && currency.test(text) && block.position < priceReach
+    if (hits > 0 || isPriced) found.push({ block: { ...block, text }, hits })
     await breathe()
   }
   return found
@@ -71,25 +87,55 @@ async function bestBlocks(
     .map(({ block }) => block)
 }
 
+/** Shops set the price beside the name of the product, without a word. */
+const priceReach = 0.3
+const currency = /\p{Sc}/u
+
 const marks = /\p{M}/gu
 
 function sentencesOf(block: Block, source: Source): Candidate[] {
-  const parts = block.kind === 'row' ? [block] : splitSentences(block.text)
   const headingStems = stemsOf(wordsIn(block.heading))
+  const clean = withoutNotes(block.text)
+  const shared = { source, block, headingStems, isCell: block.kind !== 'prose' }
+  if (block.kind === 'row' || block.kind === 'definition') {
+    const cells =
+      block.kind === 'row' ? cellsOf(sentenceText(clean), block.header ?? []) : [{ text: definitionText(clean) }]
+    const quote = block.text.trim()
+    return cells.flatMap(({ text }) => {
+      const { words, stems } = worded(text)
+      return words.length < minWords ? [] : [{ ...shared, quote, text, words, stems, before: [] }]
+    })
+  }
   const candidates: Candidate[] = []
-  let previousStems: ReadonlySet<string> = new Set()
-  for (const part of parts) {
-    const quote = part.text.trim()
+  const before: Before[] = []
+  for (const { start, end } of splitSentences(clean)) {
+    const quote = quoteOf(block.text, clean, { start, end })
     if (quote.length > maxSentenceChars) continue
-    const text = sentenceText(quote)
-    const words = wordsIn(text)
-    const stems = stemsOf(words)
+    const text = sentenceText(clean.slice(start, end))
+    const { words, stems } = worded(text)
     if (words.length >= minWords)
-      candidates.push({ source, block, quote, text, words, stems, previousStems, headingStems })
-    previousStems = stems
+      candidates.push({ ...shared, quote, text, words, stems, before: before.slice(-maxBefore) })
+    before.push({ quote, text, words, stems })
   }
   return candidates
 }
+
+/** Sentences that are read back for the subject of a sentence. */
+const maxBefore = 5
+
+function worded(text: string): Pick<Candidate, 'words' | 'stems'> {
+  const words = wordsIn(text)
+  return { words, stems: stemsOf(words) }
+}
+
+/** The words of the page, without notes and spaces at both ends. */
+function quoteOf(text: string, clean: string, { start, end }: { start: number; end: number }): string {
+  const part = clean.slice(start, end)
+  const from = start + part.length - part.trimStart().length
+  return text.slice(from, start + part.trimEnd().length)
+}
+
+const definitionText = (markdown: string) => sentenceText(markdown).replace(/\s?: /u, ': ')
 
 const stemsOf = (words: readonly Word[]) => new Set(words.map(({ stem }) => stem))
 
@@ -98,18 +144,15 @@ const maxSentenceChars = 700
 
 const minWords = 2
 
-/**
- * The words of a piece of markdown as a reader sees them: without link targets, emphasis, list marks and escapes. A table row
- * becomes `label: value`.
- */
+/** The words of a piece of markdown as a reader sees them: without link targets, emphasis, list marks and escapes. */
 function sentenceText(markdown: string): string {
   const text = withoutTargets(markdown.replace(startMark, ''))
   const unmarked = text.replaceAll(emphasis, '').replaceAll(escapes, '$1')
-  if (!unmarked.trimStart().startsWith('|')) return unmarked.replaceAll(spaces, ' ').trim()
-  const cells = unmarked.split('|').map((cell) => cell.replaceAll(spaces, ' ').trim())
-  const [label = '', ...values] = cells.filter(Boolean)
-  return values.length === 0 ? label : `${label.replace(/:$/, '')}: ${values.join(', ')}`
+  return unmarked.replaceAll(spaces, ' ').replaceAll(spacedMark, '$1').trim()
 }
+
+/** The space that a note has left before a sign. */
+const spacedMark = / ([.,;](?:\s|$))/gu
 
 const startMark = /^\s{0,40}(?:[-*+>]|\d{1,3}[.)])\s{1,8}/
 const emphasis = /\*\*|__|`|(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu

@@ -9,7 +9,7 @@ import type { Value } from './value.ts'
  */
 export function namesIn(text: string, asked: ReadonlySet<string>): Value[] {
   return runsIn(text)
-    .map((run) => withoutAsked(run, asked))
+    .map((run) => namePart(run, asked))
     .filter((run) => run.length > 0 && !isSentenceStart(run, text) && !isDate(run))
     .map((run) => ({
       keys: [run.map(({ word }) => word.toLowerCase()).join(' ')],
@@ -68,12 +68,18 @@ const nameParticles: ReadonlySet<string> = new Set(
 )
 // cspell:enable
 
+/** A first name alone does not name a person: `Mary Jones` stays whole where the question names `Jones`. */
+function namePart(run: readonly NameWord[], asked: ReadonlySet<string>): NameWord[] {
+  const part = withoutAsked(run, asked)
+  return part.length === 1 && run.length <= 3 ? [...run] : part
+}
+
 /** The longest part of the run without words of the question: of `Acme Ltd Mary Jones`, `Mary Jones`. */
 function withoutAsked(run: readonly NameWord[], asked: ReadonlySet<string>): NameWord[] {
   let best: NameWord[] = []
   let part: NameWord[] = []
   for (const token of run) {
-    part = asked.has(stemOf(token.word)) ? [] : [...part, token].slice(-maxNameWords)
+    part = asked.has(stemOf(token.word)) && !isStopWord(token.word) ? [] : [...part, token].slice(-maxNameWords)
     if (part.length > best.length) best = part
   }
   const first = best.findIndex(({ word }) => capital.test(word))

@@ -8,9 +8,20 @@ import { namesIn } from './names.ts'
 import type { Value } from './value.ts'
 
 /** The values of the kind that the question expects, without those that the question states itself. */
-export function valuesIn(text: string, { kind, stems }: Pick<Question, 'kind' | 'stems'>): Value[] {
-  return finders[kind](text, stems)
+export function valuesIn(
+  text: string,
+  { kind, stems, wantsDuration }: Pick<Question, 'kind' | 'stems' | 'wantsDuration'>,
+): Value[] {
+  const found = finders[kind](text, stems)
+  return wantsDuration || (kind !== 'number' && kind !== 'amount')
+    ? found
+    : found.filter(({ end }) => !lengthOfTime.test(text.slice(end, end + 14)))
 }
+
+// cspell:disable
+const lengthOfTime =
+  /^[\s-]{0,2}(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|jahren?|monaten?|wochen?|tagen?|stunden?|minuten?|sekunden?|ans|années|mois|semaines?|jours?|heures?|secondes?|años?|meses|mes|semanas?|días?|horas?|minutos?|segundos?|年間|か月|日間|時間|分)(?!\p{L})/iu
+// cspell:enable
 
 type Finder = (text: string, asked: ReadonlySet<string>) => Value[]
 
@@ -19,12 +30,12 @@ const dates: Finder = (text, asked) => dateKeysIn(text).filter(({ keys }) => !ke
 /** Numbers that are neither a year nor an amount of money. */
 const numbers: Finder = (text, asked) =>
   numbersIn(text)
-    .filter((number) => isWanted(number, asked) && !isYear(number) && !isMoney(number))
+    .filter((number) => isWanted(number, asked) && !isYear(number) && !isMoney(number, text))
     .map(valueOf)
 
 const money: Finder = (text, asked) =>
   numbersIn(text)
-    .filter((number) => isWanted(number, asked) && isMoney(number))
+    .filter((number) => isWanted(number, asked) && isMoney(number, text))
     .map(valueOf)
 
 /** A number that the question does not state. `one` is rarely the answer. */
@@ -53,7 +64,13 @@ const finders: Readonly<Record<AnswerKind, Finder>> = {
   text: () => [],
 }
 
-const isMoney = (number: WrittenNumber) => number.isMoney || number.unit === 'pound'
+const isMoney = (number: WrittenNumber, text: string) =>
+  number.isMoney || number.unit === 'pound' || formerMoney.test(text.slice(number.end, number.end + 16))
+
+// cspell:disable
+const formerMoney =
+  /^ (?:de )?(?:crowns?|kronen|couronnes|coronas|pesetas|francs?|franken|marks?|mark|lire|escudos|gulden|guilders|roubles|rubles|thaler)(?!\p{L})/iu
+// cspell:enable
 
 /** It may be a year. */
 const isYear = ({ written, exponent }: WrittenNumber) => exponent === 0 && /^(?:1\d{3}|20\d{2})$/.test(written)

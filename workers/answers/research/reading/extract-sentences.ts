@@ -1,7 +1,4 @@
-import { answerFrom } from '#workers/answers/extractive/extract-answer.ts'
-import type { AnswerKind } from '#workers/answers/extractive/question/answer-kind.ts'
-import { readQuestion } from '#workers/answers/extractive/question/question.ts'
-import { rankSentences, type RankedSentence } from '#workers/answers/extractive/ranking/rank-sentences.ts'
+import { answerParts, rankParts } from '#workers/answers/extractive/answer-parts.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
 
@@ -19,16 +16,10 @@ export interface Finding extends Claim {
 export async function extractSentences(questions: readonly string[], sources: readonly Source[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [subQuestion, written] of questions.entries()) {
-    const question = readQuestion(written)
-    const ranked = await rankSentences(question, sources)
-    const answering = ranked.filter((sentence) => answers(sentence, question.kind))
-    for (const { text, citations } of answerFrom(answering, { maxSentences }))
-      findings.push({ subQuestion, text, citations })
+    const { claims } = answerParts(await rankParts(written, sources), { maxSentences })
+    for (const { text, citations } of claims) findings.push({ subQuestion, text, citations })
   }
   return findings
 }
 
 const maxSentences = 3
-
-const answers = ({ isAboutAnother, value, predicate }: RankedSentence, kind: AnswerKind) =>
-  !isAboutAnother && (kind === 'text' || (value !== undefined && predicate > 0))

@@ -88,8 +88,8 @@ export async function readSource(
   const { outcomes } = await checkClaims(findings, [source])
   // By place: the check removes numbers of citations from the text of a claim.
   return findings.flatMap(({ subQuestion }, position) => {
-    const kept = outcomes[position]?.kept
-    return kept === undefined ? [] : [{ subQuestion, ...kept }]
+    const kept = outcomes[position]?.kept ?? []
+    return kept.map(({ text, citations }) => ({ subQuestion, text, citations }))
   })
 }
 

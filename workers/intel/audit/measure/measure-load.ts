@@ -48,7 +48,7 @@ export async function measureLoad(request: LoadRequest, tab: Tab): Promise<Load>
   await loadPage({ url, endsAt }, tab)
   await waitUntilIdle({ maxMs: maxIdleMs, endsAt, signal }, tab)
   const shown = await shownPage(tab)
-  if (isErrorPage(shown)) throw targetError(shown.status)
+  if (isErrorPage(shown)) throw targetError(shown)
   if (shown.body !== undefined) throw notHtml(shown.headers['content-type'])
   const part = <T>(maxMs: number, work: () => Promise<T>) =>
     withinTime(work, { maxMs: Math.min(maxMs, endsAt - now()), signal }, tab)

@@ -26,7 +26,7 @@ export async function checkProfile(
   const { outcomes } = await checkClaims(claims, sources)
   const checked: CheckedProfile = { fields: {}, plans: [], refused: [] }
   for (const [place, fact] of stated.entries()) {
-    const quote = outcomes[place]?.kept?.citations[0]?.quote
+    const quote = outcomes[place]?.kept?.[0]?.citations[0]?.quote
     const source = sources.find(({ index }) => index === fact.page)
     if (quote === undefined || source === undefined || !isKnownValue(fact))
       checked.refused.push({ field: fact.field, reason: 'The statement of the model has no support in its page.' })

@@ -34,8 +34,12 @@ export const namedTexts = (claims: readonly NamedClaim[], ledger: Ledger): { nam
   })
 
 /** Whether a value stands in a checked statement or in the words that back it. */
-export const isStated = (value: string, { text, citations }: Claim): boolean =>
-  [text, ...citations.map(({ quote }) => quote)].some((words) => hasWords(words, value.trim()))
+export const isStated = (value: string, claims: readonly Claim[]): boolean =>
+  wordsOf(claims).some((words) => hasWords(words, value.trim()))
+
+/** The texts of statements, and the quotes that back them. */
+export const wordsOf = (claims: readonly Claim[]): string[] =>
+  claims.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)])
 
 const maxName = 100
 

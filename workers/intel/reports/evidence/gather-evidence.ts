@@ -4,6 +4,7 @@ import type { Source } from '#workers/evidence/source.ts'
 import { gatherSources } from '#workers/evidence/sources/gather-sources.ts'
 import { readSources } from '#workers/evidence/sources/read-sources.ts'
 import { withoutInstructions } from '#workers/evidence/sources/without-instructions.ts'
+import { isInScope, scopeOf } from '#workers/search/scope.ts'
 import { depthLimits, type ReportContext, type ReportRequest } from './report-request.ts'
 
 export interface Evidence {
@@ -46,10 +47,11 @@ async function gather(request: ReportRequest<TObject>, context: ReportContext): 
   const onRead = (_page: unknown, completed: number) =>
     context.reportProgress(0, steps, { stage: 'reading', sources: completed })
   const options = { timeout, cache, cacheTtl }
-  const urls = homeUrl === undefined ? [] : [homeUrl]
+  const scope = scopeOf(request)
+  const urls = homeUrl === undefined || !isInScope(homeUrl, scope) ? [] : [homeUrl]
   const [home, found] = await Promise.all([
     readSources(urls, { tier: 'auto', ...options, timeout: Math.min(timeout, maxPageMs) }, context),
-    gatherSources(queries.slice(0, searches), { limit, ...options, skip: urls, onRead }, context),
+    gatherSources(queries.slice(0, searches), { limit, ...options, ...scope, skip: urls, onRead }, context),
   ])
   const sources = [...home.sources, ...found.sources].map(numbered)
   const warnings = [...home.failed.map(({ url, message }) => `${url} could not be read: ${message}`), ...found.warnings]

@@ -7,7 +7,8 @@ import type { Source } from '#workers/evidence/source.ts'
 export interface CitedStatement {
   /** With [n]. */
   text: string
-  claim: Claim
+  /** The statement, or the sentences of the sources in its place. At least one. */
+  claims: readonly Claim[]
   citations: readonly Citation[]
 }
 
@@ -35,22 +36,20 @@ export async function openLedger(claims: readonly Claim[], sources: readonly Sou
 
   return {
     gaps: () => refused,
-    refuse(gap, { claim }) {
+    refuse(gap, { claims: unused }) {
       refused.push(gap)
-      used.delete(claim)
+      for (const claim of unused) used.delete(claim)
     },
     confidence,
     citations: () => citeClaims([...used], sources).citations,
-    isOnPage: (words, { claim }) =>
-      sources.some(
-        ({ index, text }) => claim.citations.some(({ source }) => source === index) && hasWords(text, words),
-      ),
+    isOnPage: (words, { citations }) =>
+      sources.some(({ index, text }) => citations.some((each) => each.index === index) && hasWords(text, words)),
     cite(claim) {
       const found = supported.get(claim)
       if (found === undefined) return undefined
-      used.add(found)
-      const { texts, citations } = citeClaims([found], sources)
-      return { text: texts.join(''), claim: found, citations }
+      for (const each of found) used.add(each)
+      const { texts, citations } = citeClaims(found, sources)
+      return { text: texts.join(' '), claims: found, citations }
     },
   }
 }

@@ -4,9 +4,10 @@ import type { Captures } from '#workers/evidence/open-captures.ts'
 import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import type { Model, PromptName } from '#workers/llm/llm.ts'
+import type { SearchScope } from '#workers/search/scope.ts'
 
 /** The plan of a report: its searches, and the question to the model. */
-export interface ReportRequest<S extends TObject> {
+export interface ReportRequest<S extends TObject> extends SearchScope {
   prompt: PromptName
   /** The words of the caller, by placeholder of the prompt. */
   values: Readonly<Record<string, string>>

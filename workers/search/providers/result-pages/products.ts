@@ -2,7 +2,7 @@ import { parsePrice } from '#shared/values/prices.ts'
 import { hasType, isObject, textIn, type JsonObject } from '#workers/pages/metadata/json-ld.ts'
 import type { ShoppingResult } from '#workers/search/results.ts'
 import { shorten } from '#workers/search/shorten.ts'
-import { webAddress } from '#workers/search/web-address.ts'
+import { webAddress } from '#workers/upstreams/web-address.ts'
 
 interface ProductPage {
   /** schema.org objects. */
