@@ -4,11 +4,13 @@ import { leafOf, loggableAt } from '#shared/payment-records/receipt.ts'
 import { appendLeaves } from '#shared/receipt-log/tiles.ts'
 import { rootOf } from '#shared/receipt-log/tree-hashes.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
-import type { HeldLog, ReceiptLogStore, UnloggedReceipts } from '#shared/storage/stores/receipt-log.ts'
+import type { HeldLog, ReceiptLogStore, UnloggedReceipts } from '#shared/storage/stores/receipt-log/receipt-log.ts'
+import type { RevenueStore } from '#shared/storage/stores/receipt-log/revenue.ts'
 
 export interface LogReceiptsDeps {
   unlogged: UnloggedReceipts
   receiptLog: ReceiptLogStore
+  revenue: Pick<RevenueStore, 'add'>
   leases: LeaseStore
   now: () => number
 }
@@ -25,10 +27,10 @@ const leaseKey = 'receipt-log'
 /**
  * Appends the receipts that are final to the receipt log, each once, and returns their number.
  *
- * A batch takes four writes: the log gets the batch; each receipt gets its place, and does not change any more; the tiles that
- * the batch fills are added; the log gets the larger tree. A batch that was begun is finished before the next one, by any
+ * A batch takes five writes: the log gets the batch; each receipt gets its place, and does not change any more; the tiles that
+ * the batch fills are added; the revenue gets its amounts; the log gets the larger tree. A batch that was begun is finished before the next one, by any
  * scheduler, and a receipt has its place before the log changes again, so that no later batch can contain it. The first and
- * the last write are compare-and-set, the others have the same result however often they happen. The lease only saves work.
+ * the last two writes are compare-and-set, the others have the same result however often they happen. The lease only saves work.
  */
 export async function logReceipts(deps: LogReceiptsDeps): Promise<number> {
   const { unlogged, receiptLog, leases, now } = deps
@@ -45,7 +47,7 @@ export async function logReceipts(deps: LogReceiptsDeps): Promise<number> {
   }
 }
 
-async function logAll({ unlogged, receiptLog, leases, now }: LogReceiptsDeps): Promise<number> {
+async function logAll({ unlogged, receiptLog, revenue, leases, now }: LogReceiptsDeps): Promise<number> {
   const limited = limit(concurrency)
   let logged = 0
   for (let held = await receiptLog.find(); ;) {
@@ -75,9 +77,11 @@ async function logAll({ unlogged, receiptLog, leases, now }: LogReceiptsDeps): P
     )
     const next = appendLeaves(
       tree,
-      entered.map((leafHash) => Buffer.from(leafHash, 'hex')),
+      entered.map(({ leafHash }) => Buffer.from(leafHash, 'hex')),
     )
     for (const tile of next.filled) await receiptLog.addTile(tile)
+    const records = entered.flatMap(({ record }) => record ?? [])
+    await revenue.add({ first: tree.size, count: batch.length, records })
     const rootHash = (await rootOf(next.tree)).toString('hex')
     return receiptLog.replace(held, { tree: next.tree, rootHash, batch: [] })
   }

@@ -16,6 +16,8 @@ interface ReconcileDeps extends CompleteSettlementDeps {
 
 /** This long after its deadline a call has ended in any case. */
 const callGraceMs = 10_000
+/** A call that waits for its job delivers the answer within this time, with its own request id in the body. */
+const deliveryMs = 2000
 /** A settlement times out by itself before this. */
 const maxSettleMs = 60_000
 /** Payments that are checked at once, so that a chain that hangs does not delay the others. */
@@ -64,7 +66,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
         return reconcileSent(held, deps)
       case 'settled':
       case 'refunded':
-        return completeSettlement(held, deps)
+        return completeSettlement(held, { ...deps, deliveryMs })
       case 'released':
       case 'shown':
         return false

@@ -5,12 +5,14 @@ export interface RepeatedTask {
   /** The message of its log lines. */
   name: string
   everyMs: number
+  /** Whether a run that did something is written at debug level only: it happens all the time. */
+  isRoutine?: boolean
   /** Returns counts for the log, or undefined when there was nothing to do. */
   run: () => Promise<Record<string, number> | undefined>
 }
 
 /** Repeats a task until disposed, one run at a time. Disposing waits for the current run. A failed run is logged. */
-export function repeat({ name, everyMs, run }: RepeatedTask, log: Log): AsyncDisposable {
+export function repeat({ name, everyMs, isRoutine = false, run }: RepeatedTask, log: Log): AsyncDisposable {
   const stop = new AbortController()
   const ended = loop()
   return {
@@ -27,7 +29,7 @@ export function repeat({ name, everyMs, run }: RepeatedTask, log: Log): AsyncDis
       if (stop.signal.aborted) return
       try {
         const counts = await run()
-        if (counts !== undefined) log.info(counts, name)
+        if (counts !== undefined) log[isRoutine ? 'debug' : 'info'](counts, name)
       } catch (err) {
         log.warn({ err }, `${name}: run failed, the next one starts as scheduled`)
       }

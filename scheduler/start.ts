@@ -1,4 +1,5 @@
 import { openJobIds } from '#shared/answers/job-ids.ts'
+import { provide } from '#shared/metrics/sources.ts'
 import { openRails } from '#shared/payments/open-rails.ts'
 import { openProofKeys } from '#shared/proofs/proof-keys.ts'
 import { createProofs } from '#shared/proofs/proofs.ts'
@@ -12,7 +13,8 @@ import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { jobStore, answerStore } from '#shared/storage/stores/jobs.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { receiptLogStore, unloggedReceipts } from '#shared/storage/stores/receipt-log.ts'
+import { receiptLogStore, unloggedReceipts } from '#shared/storage/stores/receipt-log/receipt-log.ts'
+import { revenueStore } from '#shared/storage/stores/receipt-log/revenue.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { finishErasures } from './finish-erasures.ts'
 import { logReceipts } from './log-receipts.ts'
@@ -21,6 +23,7 @@ import { startChecks } from './monitors/start-checks.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { repeat } from './repeat.ts'
 import { resendLost } from './resend-lost.ts'
+import { revenueWith, soldKinds } from './revenue-kinds.ts'
 import { deliveryName, startDeliveries } from './webhooks/start-deliveries.ts'
 
 /** Interval for removing expired records. */
@@ -76,9 +79,13 @@ export async function startScheduler(foundation: Foundation): Promise<AsyncDispo
     })
     return erased > 0 ? { erased } : undefined
   }
+  const revenue = revenueStore(store)
+  const kinds = soldKinds(config, rails)
+  scope.use(provide('revenue', async () => revenueWith(kinds, await revenue.read())))
   const logDeps = {
     unlogged: unloggedReceipts(store),
     receiptLog: receiptLogStore(store),
+    revenue,
     leases: leaseStore(store),
     now,
   }
@@ -87,10 +94,10 @@ export async function startScheduler(foundation: Foundation): Promise<AsyncDispo
     return logged > 0 ? { logged } : undefined
   }
   const tasks = [
-    { name: 'sweep', everyMs: sweepEveryMs, run: sweep },
+    { name: 'sweep', everyMs: sweepEveryMs, isRoutine: true, run: sweep },
     { name: 'lost jobs', everyMs: resendEveryMs, run: resend },
     { name: 'open payments', everyMs: reconcileEveryMs, run: reconcile },
-    { name: 'receipt log', everyMs: logEveryMs, run: appendToLog },
+    { name: 'receipt log', everyMs: logEveryMs, isRoutine: true, run: appendToLog },
     { name: 'erasures', everyMs: reconcileEveryMs, run: erase },
   ]
   for (const task of tasks) scope.use(repeat(task, log))

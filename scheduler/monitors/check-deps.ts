@@ -5,10 +5,10 @@ import type { ProbeTier, Probe } from '#shared/monitoring/probe.ts'
 import type { Config } from '#shared/runtime/config.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
-import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
-import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
+import type { DeliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import type { MonitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import type { MonitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** The resources of monitor checks. */
@@ -22,6 +22,7 @@ export interface CheckDeps {
   probes: Probes
   evaluator: Pick<Evaluator, 'evaluate'>
   limits: CheckLimits
+  isWalletBlocked: (wallet: string) => boolean
   /** The clock that all processes share, in Unix milliseconds. */
   now: () => number
   log: Pick<Log, 'warn'>

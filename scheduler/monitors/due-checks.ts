@@ -2,7 +2,7 @@ import { errors, toAppError } from '#shared/contract/errors.ts'
 import { hostOf } from '#shared/contract/target-address.ts'
 import { report } from '#shared/metrics/events.ts'
 import { paginate, type PageStart } from '#shared/storage/paginate.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
 import type { CheckDeps } from './check-deps.ts'
 import { runCheck, type CheckOutcome } from './run-check.ts'
 

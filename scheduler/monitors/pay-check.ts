@@ -1,7 +1,7 @@
 import { checkSpend, isCovered } from '#shared/monitoring/check-payment.ts'
 import type { ProbeTier } from '#shared/monitoring/probe.ts'
 import { isRefused } from '#shared/storage/stores/credit-rows.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
 import type { CheckDeps } from './check-deps.ts'
 
 type PayDeps = Pick<CheckDeps, 'credits' | 'spendingKeys' | 'limits' | 'now'>
@@ -10,9 +10,10 @@ type PayDeps = Pick<CheckDeps, 'credits' | 'spendingKeys' | 'limits' | 'now'>
 export async function whyUnpaid(
   held: HeldMonitor,
   tier: ProbeTier,
-  { limits, ...deps }: PayDeps,
-): Promise<'insufficient_credits' | 'no_payer' | undefined> {
+  { limits, isWalletBlocked, ...deps }: PayDeps & Pick<CheckDeps, 'isWalletBlocked'>,
+): Promise<'insufficient_credits' | 'no_payer' | 'wallet_blocked' | undefined> {
   if (held.record.owner === undefined) return limits.needsOwner ? 'no_payer' : undefined
+  if (isWalletBlocked(held.record.owner)) return 'wallet_blocked'
   return (await isCovered(held, tier, { ...deps, prices: limits.prices })) ? undefined : 'insufficient_credits'
 }
 

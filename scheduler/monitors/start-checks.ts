@@ -3,11 +3,11 @@ import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { hostLimits } from '#shared/queue/host-limits.ts'
 import type { Foundation } from '#shared/startup/foundation.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
-import { monitorCheckStore, type MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { deliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import { monitorCheckStore, type MonitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { checkLimits } from './check-deps.ts'
@@ -18,7 +18,7 @@ import { openCheckClock } from './open-check-clock.ts'
 const processes = 2
 
 /** Runs the checks of monitors when they are due, until disposed. Opens one Redis connection, for the replies of workers. */
-export async function startChecks({ config, log, redis, store, now }: Foundation): Promise<AsyncDisposable> {
+export async function startChecks({ config, log, redis, store, now, blocks }: Foundation): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const queue = opening.use(await openJobQueue(redis, hostLimits(config)))
   const evaluator = opening.use(openEvaluator({ processes }))
@@ -32,6 +32,7 @@ export async function startChecks({ config, log, redis, store, now }: Foundation
     probes: jobProbes({ jobs: jobStore(store), results: resultStore(store), queue, evaluator, now }),
     evaluator: evaluator,
     limits: checkLimits(config),
+    isWalletBlocked: blocks.isWalletBlocked,
     now,
     log,
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkIdOf } from '#shared/monitoring/monitor.ts'
 import { probeMayNeedBrowser, type ProbeTier, type Probe } from '#shared/monitoring/probe.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
 import type { Probes } from './check-deps.ts'
 
 /** A probe, the tier that it used, and the ids under which it is stored. */

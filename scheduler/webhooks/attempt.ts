@@ -2,7 +2,7 @@ import { toAppError } from '#shared/contract/errors.ts'
 import { retryAfterMs } from '#shared/egress/headers/retry-after.ts'
 import type { EgressPost } from '#shared/egress/post.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
-import type { Delivery, DeliveryAttempt } from '#shared/storage/stores/deliveries.ts'
+import type { Delivery, DeliveryAttempt } from '#shared/storage/stores/monitors/deliveries.ts'
 import { signNotice } from '#shared/webhooks/sign-notice.ts'
 import type { WebhookKey } from '#shared/webhooks/webhook-keys.ts'
 

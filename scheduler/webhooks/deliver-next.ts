@@ -1,8 +1,8 @@
 import { report } from '#shared/metrics/events.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
-import type { Delivery } from '#shared/storage/stores/deliveries.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
-import type { Endpoint } from '#shared/storage/stores/webhook-endpoints.ts'
+import type { Delivery } from '#shared/storage/stores/monitors/deliveries.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
+import type { Endpoint } from '#shared/storage/stores/monitors/webhook-endpoints.ts'
 import { attemptDelivery, type AttemptResult } from './attempt.ts'
 import { end, forget, leaveQueue, reschedule, stop, type DeliverDeps, type TurnOutcome } from './end-turn.ts'
 

@@ -1,10 +1,10 @@
 import { report } from '#shared/metrics/events.ts'
 import type { PauseReason } from '#shared/monitoring/monitor.ts'
 import type { Log } from '#shared/runtime/log.ts'
-import type { Delivery, DeliveryStatus, DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import type { LeaseStore } from '#shared/storage/stores/leases.ts'
-import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
-import type { WebhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
+import type { Delivery, DeliveryStatus, DeliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import type { MonitorStore } from '#shared/storage/stores/monitors/monitors.ts'
+import type { WebhookEndpointStore } from '#shared/storage/stores/monitors/webhook-endpoints.ts'
 import type { AttemptDeps } from './attempt.ts'
 
 export interface DeliverDeps extends AttemptDeps {

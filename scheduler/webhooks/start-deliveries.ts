@@ -4,10 +4,10 @@ import { configuredRules } from '#shared/egress/configured-rules.ts'
 import { openEgress } from '#shared/egress/open-egress.ts'
 import { lookupWith } from '#shared/egress/resolve-host.ts'
 import type { Foundation } from '#shared/startup/foundation.ts'
-import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
-import { webhookEndpointStore } from '#shared/storage/stores/webhook-endpoints.ts'
+import { deliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
+import { webhookEndpointStore } from '#shared/storage/stores/monitors/webhook-endpoints.ts'
 import { openWebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 import { openDeliveries } from './open-deliveries.ts'
 
@@ -18,11 +18,11 @@ export const deliveryName = 'webhooks'
 const everyMs = 1000
 
 /** Delivers the notices of monitors when they are due, until disposed. */
-export async function startDeliveries({ config, log, store, keys, now }: Foundation): Promise<AsyncDisposable> {
+export async function startDeliveries({ config, log, store, keys, now, blocks }: Foundation): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const egress = opening.use(
     await openEgress({
-      rules: configuredRules(config),
+      rules: configuredRules(config, blocks),
       userAgent: userAgent(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`),
       lookup: lookupWith(config.DNS_SERVERS),
       outbound: config.EGRESS_PROXY,
