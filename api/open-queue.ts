@@ -55,4 +55,6 @@ const allowancesOf = (config: Config) => ({
   'oauth-register': 60,
   /** Tokens. A hosted client gets those of all its users from a few addresses. */
   'oauth-token': 6000,
+  /** Wrong tokens of the operator. */
+  'admin-token': 20,
 })

@@ -1,20 +1,22 @@
 import { hash } from 'node:crypto'
 import type { Foundation } from '#shared/startup/foundation.ts'
 import { agentCallStore } from '#shared/storage/stores/agent-calls.ts'
+import { blockStore } from '#shared/storage/stores/blocks.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { feedbackStore } from '#shared/storage/stores/feedback.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { answerStore, jobStore } from '#shared/storage/stores/jobs.ts'
 import { keyStore } from '#shared/storage/stores/keys.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { deliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
+import { uploadStore } from '#shared/storage/stores/open-jobs/uploads.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import { receiptLogStore } from '#shared/storage/stores/receipt-log/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { oauthStore } from '#shared/storage/stores/spending/oauth.ts'
 import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
@@ -31,6 +33,7 @@ export function openStores({ store, now }: Pick<Foundation, 'store' | 'now'>) {
     store,
     agentCalls: agentCallStore(store),
     answers: answerStore(store),
+    blockList: blockStore(store),
     bodies: createResultBodies(),
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), results, now),
     captures: captureStore(store),
@@ -50,5 +53,6 @@ export function openStores({ store, now }: Pick<Foundation, 'store' | 'now'>) {
     receiptLog: receiptLogStore(store),
     results,
     spendingKeys: spendingKeyStore(store),
+    uploads: uploadStore(store),
   }
 }

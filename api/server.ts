@@ -24,6 +24,8 @@ export async function listen(handle: RequestListener, options: ListenOptions): P
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) closeUnused(socket)
     else rejectUnparsed(error, socket, options.docs())
   })
+  // Without this listener Node asks for each body. The reader of a body does: `allowBody`.
+  server.on('checkContinue', (request, response) => void handle(request, response))
   // Without these listeners Node closes the connection, or answers 417 without a body.
   server.on('connect', (_, socket) => writeAnswer(socket as Socket, errorAnswer(tunnelRefused(), options.docs())))
   server.on('checkExpectation', (_, response: ServerResponse) => {

@@ -5,6 +5,7 @@ import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { itemInputs, itemOperation, itemsOf } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { Items, Operation } from '#shared/contract/operation.ts'
+import { isUsageKnown, respectedUses } from '#shared/contract/usage-verdict.ts'
 import { cacheInfoOf, greatestAgeMs } from '#shared/storage/stores/cache-age.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { PageStore, StoredPage } from '#shared/storage/stores/pages.ts'
@@ -34,7 +35,7 @@ export interface AnswerCache {
   /** Finds nothing for a call with `cache: false`. */
   find: (operation: Operation, input: ValidInput, options?: FindOptions) => Promise<CacheLookup>
   /** Adds the cache state to a result that a job made for this call. */
-  describeFresh: (key: string | undefined, input: ValidInput, result: StoredResult) => SourcedResult
+  describeFresh: (operation: Operation, input: ValidInput, result: StoredResult) => SourcedResult
 }
 
 /** Finds stored answers by operation, URL and the options of the operation's cache rule. */
@@ -56,9 +57,10 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
       return { cacheKey, hit, stored: {}, cachedItems: 1 }
     },
 
-    describeFresh(key, input, result) {
+    describeFresh(operation, input, result) {
+      const key = cacheKeyOf(operation, input)
       if (key !== undefined) pages.forget(key)
-      return describeResult(key, { input, result }, now())
+      return describeResult({ operation, input }, result, now())
     },
   }
 
@@ -79,6 +81,8 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
     if (input['cache'] === false) return undefined
     const page = await pages.find(key)
     if (page === undefined) return undefined
+    const uses = respectedUses(input)
+    if (uses.length > 0 && !isUsageKnown(uses, (await results.load(page.resultId))?.usage)) return undefined
     const isFresh = now() - page.storedAt <= greatestAgeMs(input)
     if (!isFresh) pages.forget(key)
     return { ...page, isFresh }

@@ -4,6 +4,7 @@ import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
 import type { SentKey } from './read-key.ts'
 import type { SentSignIn } from './read-sign-in.ts'
+import type { PendingUpload, SentFile } from './sent-file.ts'
 
 /** One request on its way through the pipeline, from any transport. */
 export interface Call {
@@ -16,6 +17,10 @@ export interface Call {
   client: string
   /** Returns the input as it was sent, a new value each time: validation adds defaults to it. Throws INVALID_REQUEST. */
   input: () => unknown
+  /** The body is a file, and has not been read. */
+  upload?: PendingUpload
+  /** The file that was the body. Its `reference` is `file` in the input. */
+  file?: SentFile
   preference: Preference
   /** Whether the caller has closed the connection. */
   isGone: () => boolean
@@ -35,7 +40,20 @@ export interface Call {
   /** Headers of the answer or the error. The pipeline adds to them. */
   headers: Record<string, string>
   /** Fields of this request's log line. The pipeline adds to them. */
-  logFields: { cached?: boolean; amount?: string; paymentState?: PaymentPhase }
+  logFields: CallLogFields
+}
+
+export interface CallLogFields {
+  cached?: boolean
+  /** Dollars that were charged. */
+  amount?: string
+  /** Dollars that came back as credits. */
+  refunded?: string
+  paymentState?: PaymentPhase
+  /** The host of the first URL of the input. */
+  host?: string
+  /** The number of its hosts, if there are several. */
+  hosts?: number
 }
 
 /**

@@ -1,16 +1,37 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { ErrorDetail } from '#shared/contract/errors.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import { privateFieldNames } from '#shared/contract/private-values.ts'
 import { maxSelectorLength, notBlank } from '#shared/contract/schema.ts'
 import { textFormats } from './text-formats.ts'
 
-/** The path of a value that breaks the schema, the expectation, and the kind of value that was found. */
-export function problemDetail(problem: ErrorObject): ErrorDetail {
+/**
+ * The path of a value that breaks the schema, the expectation, and the kind of value that was found. Values of
+ * `privateFields` are not shown.
+ */
+export function problemDetail(
+  problem: ErrorObject,
+  { privateFields = [], refusedFields = {} }: Pick<Operation, 'privateFields' | 'refusedFields'>,
+): ErrorDetail {
   const path = problem.instancePath
+  const isSecret = privateFieldNames({ privateFields }).includes(path.split('/')[1] ?? '')
+  const shown = isSecret ? typeNameOf : shortTextOf
   switch (problem.keyword) {
     case 'additionalProperties': {
       const known = Object.keys((problem.parentSchema?.['properties'] as object | undefined) ?? {})
       const unknown = String(problem.params['additionalProperty']).slice(0, maxNameLength)
-      return { path: `${path}/${unknown}`, message: unknownField(known) }
+      const reason = path === '' && Object.hasOwn(refusedFields, unknown) ? refusedFields[unknown] : undefined
+      return { path: `${path}/${unknown}`, message: reason ?? unknownField(known) }
+    }
+    case 'discriminator': {
+      const { tag, tagValue } = problem.params as { tag: string; tagValue?: unknown }
+      const names = (problem.parentSchema?.['oneOf'] as Variant[] | undefined)?.flatMap(
+        ({ properties }) => properties[tag]?.enum ?? [],
+      )
+      const expected = `one of ${names?.join(', ')}`
+      const message =
+        tagValue === undefined ? `is missing; expected ${expected}` : `must be ${expected}, found ${shown(tagValue)}`
+      return { path: `${path}/${tag}`, message }
     }
     case 'required':
       return { path: `${path}/${String(problem.params['missingProperty'])}`, message: 'is missing' }
@@ -27,12 +48,17 @@ export function problemDetail(problem: ErrorObject): ErrorDetail {
     case 'maxLength':
       return { path, message: `must have at most ${charactersOf(problem)}` }
     case 'format':
-      return { path, message: `must be ${expectedFormat(problem)}, found ${foundInFormat(problem)}` }
+      return { path, message: `must be ${expectedFormat(problem)}, found ${foundInFormat(problem, shown)}` }
     case 'type':
       return { path, message: `${expectationOf(problem)}${choicesOf(problem)}, found ${shown(problem.data)}` }
     default:
       return { path, message: `${expectationOf(problem)}, found ${kindOf(problem.data)}` }
   }
+}
+
+/** One of the objects of `variants`. */
+interface Variant {
+  properties: Readonly<Record<string, { enum?: string[] }>>
 }
 
 /** The message for a field that the schema does not have. `known`: the fields that it has. */
@@ -58,6 +84,8 @@ function expectationOf({ keyword, params, message }: ErrorObject): string {
       return `must be at most ${limit}`
     case 'minItems':
       return `must have at least ${limit === '1' ? '1 item' : `${limit} items`}`
+    case 'maxProperties':
+      return `must have at most ${limit} members`
     case 'maxItems':
       return `must have at most ${limit === '1' ? '1 item' : `${limit} items`}`
     case 'uniqueItems':
@@ -79,12 +107,15 @@ const expectedFormat = ({ params }: ErrorObject) =>
   textFormats[String(params['format'])]?.expected ?? `a CSS selector of up to ${maxSelectorLength} characters`
 
 /** Errors are logged, and a secret is not shown in logs. */
-const foundInFormat = ({ params, data }: ErrorObject) =>
+const foundInFormat = ({ params, data }: ErrorObject, shown: (value: unknown) => string) =>
   params['format'] === 'webhook-secret' ? kindOf(data) : shown(data)
 
 /** A short text as it is, and the kind of any other value. */
-const shown = (value: unknown) =>
+const shortTextOf = (value: unknown) =>
   typeof value === 'string' && value.length <= 60 ? JSON.stringify(value) : kindOf(value)
+
+/** The kind of any value. */
+const typeNameOf = (value: unknown) => (typeof value === 'number' ? 'a number' : kindOf(value))
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'

@@ -8,19 +8,21 @@ export interface SentKey {
 }
 
 const form = /^wk_([0-9a-f]{16})_[\w-]{43}$/
-const inUrl = /wk(?:_|%5f)[0-9a-f]{16}(?:_|%5f)/i
+/** A URL in a URL is encoded twice. */
+const inUrl = /wk(?:_|%(?:25)?5f)[0-9a-f]{16}(?:_|%(?:25)?5f)/i
 
-/**
- * Reads a spending key from the `Authorization` header; undefined without the header. Throws INVALID_KEY for another token, and
- * for a key in the URL: servers and browsers write URLs to logs.
- */
-export function readKey(authorization: string, url: string): SentKey | undefined {
-  if (inUrl.test(url)) throw keyInUrl()
+/** Reads a spending key from the `Authorization` header; undefined without the header. Throws INVALID_KEY for another token. */
+export function readKey(authorization: string): SentKey | undefined {
   if (authorization === '') return undefined
   const text = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''
   const keyId = form.exec(text)?.[1]
   if (keyId === undefined) throw notAKey()
   return { keyId, text }
+}
+
+/** Throws INVALID_KEY for a spending key in a URL: servers and browsers write URLs to logs. */
+export function assertNoKey(url: string): void {
+  if (inUrl.test(url)) throw keyInUrl()
 }
 
 const notAKey = () =>

@@ -4,6 +4,7 @@ import { patternsTooLarge, schemaLimits } from '#shared/caller-schema/caller-sch
 import { linearPattern, patternSize } from '#shared/caller-schema/linear-pattern.ts'
 import { microDollars, usd } from '#shared/contract/price.ts'
 import { maxPatternLength, maxSelectorLength } from '#shared/contract/schema.ts'
+import { parseCallerProxy } from '#shared/egress/caller-proxy/caller-proxy.ts'
 import { isWebhookSecret } from '#shared/webhooks/webhook-secret.ts'
 import { invalidField } from './invalid-field.ts'
 import { videoIdOf } from './video-id.ts'
@@ -25,6 +26,16 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     expected: 'whsec_ and 24 to 64 bytes in base64',
   },
   usd: { read: amountOf, expected: 'US dollars above 0 with at most six decimals, such as 5 or 0.25' },
+  locale: { read: localeOf, expected: 'a language tag of BCP 47, such as de-DE' },
+  'time-zone': { read: timeZoneOf, expected: 'a name of the IANA time zone database, such as Europe/Berlin' },
+  'header-value': {
+    read: (text) => (/^(?:[!-~](?:[\t -~]*[!-~])?)?$/.test(text) ? text : undefined),
+    expected: 'printable ASCII without spaces around it',
+  },
+  'proxy-url': {
+    read: (text) => (parseCallerProxy(text) === undefined ? undefined : text),
+    expected: 'http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, or the same with https',
+  },
   'report-depth': { read: depthOf, expected: 'quick, standard or comprehensive' },
   'audit-depth': { read: auditDepthOf, expected: 'basic or deep' },
 }
@@ -34,6 +45,26 @@ function amountOf(text: string): string | undefined {
   if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(text)) return undefined
   const amount = microDollars(text)
   return amount > 0 ? usd(amount) : undefined
+}
+
+/** In canonical form: de-de becomes de-DE. */
+function localeOf(text: string): string | undefined {
+  try {
+    return text.length <= maxLocaleLength ? Intl.getCanonicalLocales(text)[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const maxLocaleLength = 35
+
+/** Under the name that browsers use. */
+function timeZoneOf(text: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
 }
 
 /** The catalog's words for depths stand for those of the reference. */

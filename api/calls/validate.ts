@@ -3,10 +3,14 @@ import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { parseDomainName } from '#shared/contract/domain-name.ts'
 import { AppError, type ErrorDetail } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import { formatOf, validationSchemaOf, type TSchema } from '#shared/contract/schema.ts'
+import { formatOf, offeredBy, validationSchemaOf, type TSchema } from '#shared/contract/schema.ts'
 import { targetAddress } from '#shared/contract/target-address.ts'
-import { vetUrl } from '#shared/egress/vet-url.ts'
+import { assertNotBlocked, vetUrl } from '#shared/egress/vet-url.ts'
 import type { EgressRules } from '#shared/runtime/settings/egress-rules.ts'
+import { assertActions } from './assert-actions.ts'
+import { assertConflicts } from './assert-conflicts.ts'
+import { assertCallerValues } from './caller-values.ts'
+import { hostsOf } from './hosts-of.ts'
 import { invalidField } from './invalid-field.ts'
 import { maxNameLength, problemDetail, unknownField } from './problem-detail.ts'
 import { assertPatterns, isSelector, isStaticSelector, textFormats } from './text-formats.ts'
@@ -19,14 +23,16 @@ export type Validate = (operation: Operation, input: unknown) => ValidInput
 const maxDetails = 10
 
 /**
- * The result throws INVALID_REQUEST, INVALID_URL, URL_NOT_ALLOWED or INVALID_SCHEMA. The first call of an operation compiles
- * its schema, which takes a few milliseconds: compiled together, all would delay the start of the process.
+ * The result throws INVALID_REQUEST, INVALID_URL, URL_NOT_ALLOWED, HOST_BLOCKED or INVALID_SCHEMA. The first call of an operation compiles
+ * its schema, which takes a few milliseconds: compiled together, all would delay the start of the process. In development, the
+ * error of a target that is not allowed names the setting that allows targets.
  */
-export function createValidate(rules: EgressRules): Validate {
+export function createValidate(rules: EgressRules, { isDevelopment = false } = {}): Validate {
   const options: Options = {
     useDefaults: true,
     ownProperties: true,
     verbose: true,
+    discriminator: true,
     // Our own schemas, which the compiler has checked.
     validateSchema: false,
     // `vetField` checks URLs and domains. Timestamps come from our own answers.
@@ -58,15 +64,19 @@ export function createValidate(rules: EgressRules): Validate {
     const input = operation.fieldAliases === undefined ? given : renameAliases(given, operation.fieldAliases)
     assertFewFields(operation, input)
     const check = first.compile(schemaOf(operation))
-    if (!check(input)) throw invalidRequest(problemsOf(operation, input) ?? check.errors ?? [])
+    if (!check(input)) throw invalidRequest(operation, problemsOf(operation, input) ?? check.errors ?? [])
     // The schema requires an object. The copy keeps only its own fields.
     const valid: ValidInput = { ...input }
-    const vet = (text: string) => vetUrl(text, rules)
+    const vet = (text: string) => (isDevelopment ? vetWithAdvice(text, rules) : vetUrl(text, rules))
     const addressOf = (text: string) => targetAddress(vet(text), operation)
     for (const [field, schema] of Object.entries(operation.input.properties)) {
       vetField(valid, field, schema, addressOf)
       assertWebhook(valid, field, schema, vet)
     }
+    for (const host of hostsOf(operation, valid) ?? []) assertNotBlocked(host, rules)
+    assertActions(operation, valid, (text, path) => vetItem(text, path, addressOf))
+    assertConflicts(operation, valid)
+    if (operation.privateFields !== undefined) assertCallerValues(valid, rules)
     if (operation.schemaField !== undefined) readCallerSchema(valid[operation.schemaField])
     return valid
   }
@@ -77,6 +87,19 @@ export function createValidate(rules: EgressRules): Validate {
     const check = all.compile(schemaOf(operation))
     check(input)
     return check.errors ?? undefined
+  }
+}
+
+function vetWithAdvice(text: string, rules: EgressRules): URL {
+  try {
+    return vetUrl(text, rules)
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== 'URL_NOT_ALLOWED') throw thrown
+    // As the message itself, it names no address.
+    throw new AppError(
+      'URL_NOT_ALLOWED',
+      `${thrown.message} To allow targets of yours, start the service with EGRESS_ALLOW=host:port.`,
+    )
   }
 }
 
@@ -111,6 +134,7 @@ function vetField(input: ValidInput, field: string, schema: TSchema, addressOf: 
     input[field] = addresses
   }
   if (Array.isArray(value) && 'items' in schema && formatOf(schema.items) === 're2') assertPatterns(value, field)
+  if (Array.isArray(value)) input[field] = offeredBy(schema)?.filter((choice) => value.includes(choice)) ?? input[field]
 }
 
 /** A webhook is requested as it was written. The error names its field, because the input has other URLs. */
@@ -155,18 +179,18 @@ function assertUnique(addresses: readonly string[], field: string): void {
 
 const isUrl = (schema: unknown) => formatOf(schema) === 'uri'
 
-function invalidRequest(problems: readonly ErrorObject[]): AppError {
-  const details = detailsOf(problems)
+function invalidRequest(operation: Operation, problems: readonly ErrorObject[]): AppError {
+  const details = detailsOf(problems, operation)
   const message = details.map(({ path, message }) => `${path === '' ? 'The body' : path} ${message}`).join('; ')
   return new AppError('INVALID_REQUEST', `${message}.`, { details })
 }
 
 /** The first problem of each value. */
-function detailsOf(problems: readonly ErrorObject[]): ErrorDetail[] {
+function detailsOf(problems: readonly ErrorObject[], operation: Operation): ErrorDetail[] {
   const details = new Map<string, ErrorDetail>()
   for (const problem of problems) {
     if (details.size === maxDetails) break
-    const detail = problemDetail(problem)
+    const detail = problemDetail(problem, operation)
     if (!details.has(detail.path)) details.set(detail.path, detail)
   }
   return [...details.values()]

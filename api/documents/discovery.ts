@@ -139,11 +139,14 @@ function entry(operation: Operation, terms: DiscoveryTerms) {
   }
 }
 
-/** Which values of a field this deployment offers, and the missing capabilities of the others. */
-function choicesOf({ field, choices }: NonNullable<Operation['needsByChoice']>, terms: DiscoveryTerms) {
-  const values = Object.entries(choices).map(([value, needs]) => {
-    const missing = missingFor({ needs }, terms)
-    return [value, { available: missing.length === 0, ...(missing.length > 0 && { missing }) }] as const
+/** Which values of fields this deployment offers, and the missing capabilities of the others. */
+function choicesOf(needsByChoice: NonNullable<Operation['needsByChoice']>, terms: DiscoveryTerms) {
+  const fields = Object.entries(needsByChoice).map(([field, choices = {}]) => {
+    const values = Object.entries(choices).map(([value, needs = []]) => {
+      const missing = missingFor({ needs }, terms)
+      return [value, { available: missing.length === 0, ...(missing.length > 0 && { missing }) }] as const
+    })
+    return [field, Object.fromEntries(values)] as const
   })
-  return { [field]: Object.fromEntries(values) }
+  return Object.fromEntries(fields)
 }

@@ -1,42 +1,7 @@
 import { hash } from 'node:crypto'
 import { freeFetch } from '#shared/contract/operations/free-fetch.ts'
-import { product } from '#shared/contract/product.ts'
+import { serverCardPath, serverCardType } from './server-json.ts'
 import { defaultTools } from './tools.ts'
-
-/**
- * `/server.json`: the entry of this server in the MCP registry (schema 2025-12-11). The domain of the service is its
- * namespace: `com.example/webintel`. Pure.
- */
-export function serverJson(publicUrl: string): Readonly<Record<string, unknown>> {
-  const namespace = new URL(publicUrl).hostname.split('.').toReversed().join('.')
-  return {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
-    name: `${namespace}/${product.name}`,
-    title: 'Web intelligence',
-    description: registryDescription,
-    version: product.version,
-    websiteUrl: `${publicUrl}/docs/agents`,
-    remotes: [
-      {
-        type: 'streamable-http',
-        url: `${publicUrl}/mcp`,
-        headers: [
-          {
-            name: 'Authorization',
-            description: `Bearer and a spending key; see ${publicUrl}/docs/keys. Free tools work without it`,
-            isRequired: false,
-            isSecret: true,
-            placeholder: 'Bearer wk_…',
-          },
-        ],
-      },
-    ],
-  }
-}
-
-/** At most 100 characters. */
-const registryDescription =
-  'Web pages as markdown, search, answers with checked quotes, PDFs. Free tools; others per call'
 
 /** `/.well-known/api-catalog` (RFC 9727): a link set (RFC 9264) of the two interfaces. Pure. */
 export function apiCatalog(publicUrl: string): Readonly<Record<string, unknown>> {
@@ -52,7 +17,7 @@ export function apiCatalog(publicUrl: string): Readonly<Record<string, unknown>>
       },
       {
         anchor: `${publicUrl}/mcp`,
-        'service-desc': link('/server.json', 'application/json'),
+        'service-desc': [...link('/server.json', 'application/json'), ...link(serverCardPath, serverCardType)],
         'service-doc': link('/docs/agents', 'text/html'),
         'service-meta': link('/mcp/info', 'application/json'),
       },

@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/contract/operation.ts'
-import { maxDifficulty, type MicroDollars, type PriceRule } from '#shared/contract/price.ts'
+import { maxDifficulty, type MicroDollars, type PriceRule, type StepPrices } from '#shared/contract/price.ts'
 import { quote, type PriceTerms } from '#shared/contract/quote.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -26,10 +26,11 @@ export function priceRange(
 function extremeInputs(rule: PriceRule, fields: Input): Input[] {
   switch (rule.kind) {
     case 'free':
-    case 'per-call':
       return [{}]
+    case 'per-call':
+      return stepsOf(rule, fields)
     case 'per-item': {
-      const counts = boundsOf(fields[rule.field]).map((count) => ({ [rule.field]: count }))
+      const counts = combine(countsOf(rule, fields), stepsOf(rule, fields))
       const { when } = rule
       return when === undefined ? counts : combine([{ [when]: false }, { [when]: true }], counts)
     }
@@ -40,6 +41,19 @@ function extremeInputs(rule: PriceRule, fields: Input): Input[] {
   }
 }
 
+/** Inputs with the fewest and the most entries of a field. */
+function countsOf({ field }: { field: string }, fields: Input): Input[] {
+  return boundsOf(fields[field]).map((count) => ({ [field]: count }))
+}
+
+function stepsOf({ steps = [] }: { steps?: readonly StepPrices[] }, fields: Input): Input[] {
+  return steps
+    .map((step) =>
+      step.entry === undefined ? countsOf(step, fields) : [[], [step.entry]].map((given) => ({ [step.field]: given })),
+    )
+    .reduce(combine, [{}])
+}
+
 /** Every input of `a` merged with every input of `b`. */
 const combine = (a: readonly Input[], b: readonly Input[]): Input[] =>
   a.flatMap((one) => b.map((other) => Object.assign({}, one, other)))
@@ -47,7 +61,7 @@ const combine = (a: readonly Input[], b: readonly Input[]): Input[] =>
 /** The bounds of the number of items of an array, or of an integer. */
 function boundsOf(schema: unknown): [number, number] {
   const { minItems, maxItems, minimum, maximum } = schema as Readonly<Record<string, number | undefined>>
-  const [min, max] = [minItems ?? minimum, maxItems ?? maximum]
-  if (min === undefined || max === undefined) throw new RangeError('A field with a per-item price needs bounds.')
+  const [min, max] = [minItems ?? minimum ?? 0, maxItems ?? maximum]
+  if (max === undefined) throw new RangeError('A field with a per-item price needs bounds.')
   return [min, max]
 }

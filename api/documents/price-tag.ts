@@ -7,6 +7,7 @@ import {
   type ListPrices,
   type MicroDollars,
   type PriceRule,
+  type StepPrices,
   type Usd,
 } from '#shared/contract/price.ts'
 import { dependsOnHost, type PriceList, type PriceTerms } from '#shared/contract/quote.ts'
@@ -17,10 +18,26 @@ import { dependsOnHost, type PriceList, type PriceTerms } from '#shared/contract
  */
 type PriceTag =
   | { kind: 'free' }
-  | { kind: 'per-call'; amount: Usd; currency: typeof currency; upTo?: Usd }
-  | { kind: 'per-item'; amount: Usd; currency: typeof currency; item: string; when?: string; atMost?: string }
+  | { kind: 'per-call'; amount: Usd; currency: typeof currency; upTo?: Usd; steps?: StepsTag[] }
+  | {
+      kind: 'per-item'
+      amount: Usd
+      currency: typeof currency
+      item: string
+      when?: string
+      atMost?: string
+      steps?: StepsTag[]
+    }
   | { kind: 'by-choice'; amounts: Readonly<Record<string, Usd>>; currency: typeof currency; choice: string }
   | { kind: 'sum'; of: readonly PriceTag[] }
+
+/** A price that each entry of `item` beyond the first `free` adds. `entry`: only this entry counts. */
+interface StepsTag {
+  item: string
+  entry?: string
+  free: number
+  amount: Usd
+}
 
 export function priceTag(
   { price }: Operation,
@@ -42,6 +59,7 @@ function tagOf(rule: PriceRule, list: PriceList): PriceTag {
         ...(dependsOnHost(rule, list) && {
           upTo: usd((microDollars(amountOf(rule, list)) * maxDifficulty) as MicroDollars),
         }),
+        ...stepsTag(rule, list),
       }
     case 'per-item':
       return {
@@ -51,6 +69,7 @@ function tagOf(rule: PriceRule, list: PriceList): PriceTag {
         item: rule.field,
         ...(rule.when !== undefined && { when: rule.when }),
         ...(rule.atMost !== undefined && { atMost: rule.atMost }),
+        ...stepsTag(rule, list),
       }
     case 'by-choice': {
       const amounts = Object.entries(rule.choices).map(([value, listed]) => [value, amountOf(listed, list)] as const)
@@ -61,6 +80,16 @@ function tagOf(rule: PriceRule, list: PriceList): PriceTag {
   }
 }
 
+const stepsTag = ({ steps }: { steps?: readonly StepPrices[] }, list: PriceList): { steps?: StepsTag[] } =>
+  steps === undefined ? {} : { steps: steps.map((step) => stepTag(step, list)) }
+
+const stepTag = (step: StepPrices, list: PriceList): StepsTag => ({
+  item: step.field,
+  ...(step.entry !== undefined && { entry: step.entry }),
+  free: step.free,
+  amount: amountOf(step, list),
+})
+
 const amountOf = (listed: ListPrices, list: PriceList): Usd =>
   (list === 'catalog' ? (listed.catalog ?? listed.reference) : (listed.reference ?? listed.catalog)) ?? '0'
 
@@ -70,9 +99,9 @@ export function priceText(tag: PriceTag): string {
     case 'free':
       return 'free'
     case 'per-call':
-      return tag.upTo === undefined ? tag.amount : `${tag.amount} to ${tag.upTo}`
+      return (tag.upTo === undefined ? tag.amount : `${tag.amount} to ${tag.upTo}`) + stepsText(tag)
     case 'per-item':
-      return `${tag.amount} per item of \`${tag.item}\``
+      return `${tag.amount} per item of \`${tag.item}\`${stepsText(tag)}`
     case 'by-choice':
       return Object.entries(tag.amounts)
         .map(([choice, amount]) => (choice === amount ? amount : `${amount} (${choice})`))
@@ -81,3 +110,12 @@ export function priceText(tag: PriceTag): string {
       return tag.of.map(priceText).join(' + ')
   }
 }
+
+const stepsText = ({ steps = [] }: { steps?: StepsTag[] }): string =>
+  steps
+    .map(({ item, entry, free, amount }) =>
+      entry === undefined
+        ? `, plus ${amount} for each of \`${item}\` beyond ${free}`
+        : `, plus ${amount} for \`${entry}\` in \`${item}\``,
+    )
+    .join('')

@@ -64,6 +64,7 @@ export function toolOf(operation: Operation & { tool: OperationTool }, terms: Ch
     ([field]) => !unlisted.includes(field) && !rarelyUsed.has(field),
   )
   const properties = { ...Object.fromEntries(listed), ...continuationFieldsOf(operation) }
+  const required = requiredOf(operation)
   return {
     name,
     title: titleOf(name),
@@ -71,12 +72,18 @@ export function toolOf(operation: Operation & { tool: OperationTool }, terms: Ch
     // A call may have fields that are not listed, so the schema is open.
     inputSchema: {
       type: 'object',
-      ...(input.required !== undefined && { required: input.required }),
+      ...(required.length > 0 && { required }),
       properties: Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, shortSchema(schema)])),
     },
     annotations: effectAnnotations(operation),
   }
 }
+
+/** A tool that does not list the file requires the URL: a call has one of them. */
+const requiredOf = ({ input, tool: { unlisted = [] } }: Operation & { tool: OperationTool }): readonly string[] => [
+  ...(unlisted.includes('file') ? ['url'] : []),
+  ...(input.required ?? []),
+]
 
 /**
  * A schema without keywords that do not help a model. Validation checks them all the same. Gemini refuses formats in the
@@ -109,7 +116,7 @@ const impliedValues: Readonly<Record<string, unknown>> = {
 function continuationFieldsOf(operation: Operation): Record<string, object> {
   if (!hasContinuation(operation)) return {}
   const { continuation } = continuationFields
-  return operation.image === undefined ? continuationFields : { continuation }
+  return operation.isImage === undefined ? continuationFields : { continuation }
 }
 
 /** Operations of workers, and GET, only read. Other inline operations may change the store. */

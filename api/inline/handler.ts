@@ -12,12 +12,13 @@ import type { AllowanceState } from '#shared/queue/allowances.ts'
 import type { Locks } from '#shared/queue/locks.ts'
 import type { CaptureStore } from '#shared/storage/stores/captures.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
-import type { DeliveryStore } from '#shared/storage/stores/deliveries.ts'
 import type { ErasureStore } from '#shared/storage/stores/erasures.ts'
+import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { MemoryStore } from '#shared/storage/stores/memory.ts'
-import type { MonitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import type { MonitorStore } from '#shared/storage/stores/monitors.ts'
-import type { ReceiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import type { DeliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import type { MonitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import type { MonitorStore } from '#shared/storage/stores/monitors/monitors.ts'
+import type { ReceiptLogStore } from '#shared/storage/stores/receipt-log/receipt-log.ts'
 import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** The dependencies of inline handlers, and the call they answer. */
@@ -60,6 +61,7 @@ export type InlineHandler<N extends InlineName, D extends keyof InlineContext = 
 /** The dependencies that inline handlers choose from. */
 export interface InlineDeps extends JobRequestDeps, RequestPaymentDeps, Omit<ReadAnswerDeps, 'proofs'> {
   proofs: Proofs
+  hosts: Pick<HostStore, 'find' | 'findToll'>
   credits: CreditStore
   spendingKeys: SpendingKeyStore
   receiptLog: ReceiptLogStore

@@ -1,10 +1,11 @@
-import { effectiveLimits, notAllowed } from '#api/payments/keys/key-limits.ts'
+import { notAllowed } from '#api/payments/keys/key-errors.ts'
 import { makeKey } from '#api/payments/keys/make-key.ts'
 import { assertWithin, narrowed } from '#api/payments/keys/narrow-key.ts'
 import { revokeKey } from '#api/payments/keys/revoke-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { KeyGrant, SpendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { effectiveLimits } from '#shared/storage/stores/spending/key-limits.ts'
 import { dayOf, leftOf, spentOn } from '#shared/storage/stores/spending/key-spending.ts'
 import { budgetsOf, endOf, type KeyChain, type SpendingKey } from '#shared/storage/stores/spending/spending-keys.ts'
 import { walletOf, type InlineContext, type InlineHandler } from './handler.ts'
@@ -24,14 +25,14 @@ export const keyCreateChild: KeyHandler<'key-create-child'> = async ({ keyId, ..
   return create(grant, parents, deps)
 }
 
-export const keyList: KeyHandler<'key-list'> = async (page, deps) => {
+export const keyList = (async (page, deps: Omit<KeyDeps, 'locks'>) => {
   const { keys, next } = await deps.spendingKeys.list(walletOf(deps), page)
   // A wallet sees what its clients of OAuth spend in the totals of the key that it made for each.
   const visible = keys.filter((key) => isVisible(key, deps) && (!key.isToken || key.keyId === deps.claim.keyId))
   const chains = await Promise.all(visible.map(({ keyId }) => deps.spendingKeys.chainOf(keyId)))
   const views = chains.filter((chain) => chain !== undefined).map((chain) => viewOf(chain, deps))
   return { keys: await Promise.all(views), ...(next !== undefined && { next }) }
-}
+}) satisfies KeyHandler<'key-list'>
 
 export const keyUpdate: KeyHandler<'key-update'> = async ({ keyId, ...change }, deps) => {
   const [{ isToken }, ...above] = await chainFor(keyId, deps)
@@ -60,12 +61,12 @@ async function chainFor(keyId: string, deps: KeyDeps): Promise<KeyChain> {
 }
 
 /** A wallet sees all of its keys. A key sees itself and the keys below it. */
-function isVisible({ wallet, keyId, above }: SpendingKey, { claim }: KeyDeps): boolean {
+function isVisible({ wallet, keyId, above }: SpendingKey, { claim }: Pick<KeyDeps, 'claim'>): boolean {
   if (wallet !== claim.payer) return false
   return claim.keyId === undefined || claim.keyId === keyId || above.includes(claim.keyId)
 }
 
-async function viewOf(chain: KeyChain, { credits, now }: KeyDeps): Promise<SpendingKeyView> {
+async function viewOf(chain: KeyChain, { credits, now }: Pick<KeyDeps, 'credits' | 'now'>): Promise<SpendingKeyView> {
   const [{ keyId, wallet, label, createdAt, revokedAt, above }] = chain
   const { limit, perDay, perCall, operations, hosts, access, expiresAt } = effectiveLimits(chain)
   const spending = await credits.spendingOf(wallet, [keyId, ...above])

@@ -31,7 +31,7 @@ export const preview: InlineHandler<'preview', PreviewKeys> = async ({ endpoint,
     url !== undefined && 'previewField' in operation ? [input[operation.previewField]].flat().at(0) : undefined
   const sample =
     typeof liveUrl === 'string' ? await liveSample(liveUrl, { operation, input }, deps) : recordedSample(operation)
-  const payable = payableRequestOf(operation, { input, sent: () => input }, deps.syncWaitMs)
+  const payable = payableRequestOf(operation, { input, sent: () => input, waitMs: deps.syncWaitMs }, deps)
   const quoted = await quoteCall(payable, input, () => undefined, deps)
   Object.assign(deps.call.headers, expectedCacheStatus(quoted, input))
   return {
@@ -41,6 +41,7 @@ export const preview: InlineHandler<'preview', PreviewKeys> = async ({ endpoint,
     ...pricingOf(quoted, input, deps),
     summary: operation.summary,
     ...sample,
+    ...(await tollOf(url, deps)),
     docs: `${deps.publicUrl()}/docs/operations/${operation.name}`,
     // Schemas are plain JSON.
     schema: { input: operation.input as unknown as Json, output: operation.output as unknown as Json },
@@ -53,6 +54,14 @@ function pricingOf({ payable, cachedItems, difficulty }: QuotedCall, input: Vali
   if (!dependsOnHost(rule, prices.list)) return {}
   const base = usd(quote(rule, input, { ...prices, cachedItems }).onChainPrice)
   return { pricing: { base, multiplier: difficulty, reason: reasons[difficulty] } }
+}
+
+/** The payment that the page asked for when it was last read. */
+async function tollOf(url: string | undefined, { hosts }: PreviewDeps) {
+  const toll = url === undefined ? undefined : await hosts.findToll(url)
+  if (toll === undefined) return {}
+  const { at, details, ...seen } = toll
+  return { toll: { ...seen, details: [...details], seenAt: new Date(at).toISOString() } }
 }
 
 const reasons: Readonly<Record<Difficulty, string>> = {
@@ -100,9 +109,10 @@ async function liveSample(url: string, target: { operation: AnyOperation; input:
       live: { url, truncated },
     } as const
   } catch (thrown) {
-    const { code, message } = toAppError(thrown)
+    const { code, message, details } = toAppError(thrown)
     if (code === 'INTERNAL') throw thrown
-    return { ...recordedSample(target.operation), live: { url, truncated: false, error: { code, message } } } as const
+    const error = { code, message, ...(details.length > 0 && { details: [...details] }) }
+    return { ...recordedSample(target.operation), live: { url, truncated: false, error } } as const
   }
 }
 

@@ -4,10 +4,10 @@ import type { Input } from '#shared/contract/operations/index.ts'
 import type { InlineHandler } from './handler.ts'
 
 export const proofVerify: InlineHandler<'proof-verify', 'proofs' | 'captures'> = async (input, deps) => {
-  const { url, proof, content, hash, quote } = input
+  const { url, proof, content, usage, hash, quote } = input
   const isCitation = hash !== undefined || quote !== undefined
-  if (isCitation && (proof !== undefined || content !== undefined)) throw mixed(input)
-  if (proof !== undefined) return { ...(await deps.proofs.verify(url, proof, content)), keyId: proof.keyId }
+  if (isCitation && (proof ?? content ?? usage) !== undefined) throw mixed(input)
+  if (proof !== undefined) return { ...(await deps.proofs.verify(url, proof, { content, usage })), keyId: proof.keyId }
   if (hash === undefined || quote === undefined) throw mixed(input)
   return verifyCitation({ url, hash, quote }, deps)
 }

@@ -4,7 +4,7 @@ import { itemsOf } from '#shared/contract/item-inputs.ts'
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import type { Capability, Operation, SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
-import { hostOf } from '#shared/contract/target-address.ts'
+import { limitedHostOf } from '#shared/contract/target-address.ts'
 import type { JobQueue, QueueEntry, QueueEstimate } from '#shared/queue/queue.ts'
 
 /** A call that needs a worker. */
@@ -42,7 +42,7 @@ export function createAdmission(deps: {
     async admit({ operation, input, receivedAt, caller }) {
       const { pool } = operation
       if (pool === 'inline') return
-      const host = hostOf(input)
+      const host = limitedHostOf(input)
       const [estimate] = await Promise.all([
         staffed(pool, { caller, ...(host !== undefined && { host }) }),
         // Its pages are jobs of these pools.
@@ -87,8 +87,10 @@ const capabilityNames: Record<Capability, string> = {
 }
 
 function needsOf({ needs = [], needsByChoice }: Operation, input: ValidInput): readonly Capability[] {
-  if (needsByChoice === undefined) return needs
-  return [...needs, ...(needsByChoice.choices[String(input[needsByChoice.field])] ?? [])]
+  const ofChoices = Object.entries(needsByChoice ?? {}).flatMap(([field, choices = {}]) =>
+    [input[field]].flat().flatMap((value) => (typeof value === 'string' ? (choices[value] ?? []) : [])),
+  )
+  return [...needs, ...ofChoices]
 }
 
 /** Unix milliseconds. The input's `timeout` limits the whole call, or each item of a call with several. */

@@ -2,6 +2,7 @@ import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
 import { countItems, itemsOf } from '#shared/contract/item-inputs.ts'
 import type { Operation } from '#shared/contract/operation.ts'
+import type { PrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { awaitJob, type AwaitJobDeps, type NewJob } from '#shared/queue/await-job.ts'
 import type { JobQueue } from '#shared/queue/queue.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
@@ -17,7 +18,7 @@ export interface JobRequest extends AdmissionRequest {
   found: CacheLookup
 }
 
-export interface RunJobDeps extends AwaitJobDeps {
+export interface RunJobDeps extends AwaitJobDeps, JobRecordDeps {
   cache: Pick<AnswerCache, 'describeFresh'>
 }
 
@@ -37,20 +38,27 @@ export async function enqueueAndWait(
   job: JobRequest & Pick<NewJob, 'waitMs' | 'isPaid' | 'signal'>,
   deps: RunJobDeps,
 ): Promise<SourcedResult | undefined> {
-  const { input, requestId: id, caller, payer, found, waitMs, isPaid = false, signal } = job
-  const done = await awaitJob({ id, caller, payer, record: jobRecordFor(job), waitMs, isPaid, signal }, deps)
-  return done && { ...deps.cache.describeFresh(found.cacheKey, input, done.result), resultId: done.resultId }
+  const { operation, input, requestId: id, caller, payer, waitMs, isPaid = false, signal } = job
+  const done = await awaitJob({ id, caller, payer, record: jobRecordFor(job, deps), waitMs, isPaid, signal }, deps)
+  return done && { ...deps.cache.describeFresh(operation, input, done.result), resultId: done.resultId }
+}
+
+export interface JobRecordDeps {
+  privateInputs: PrivateInputs
 }
 
 /** The new record of a job. */
-export function jobRecordFor({ operation, input, receivedAt, found }: JobRequest): Omit<JobRecord, 'status'> {
+export function jobRecordFor(
+  { operation, input, requestId, receivedAt, found }: JobRequest,
+  { privateInputs }: JobRecordDeps,
+): Omit<JobRecord, 'status'> {
   const { name, pool } = operation
   const items = itemsOf(operation, input)
   if (pool === 'inline') throw new Error(`${name} has no queue`)
   return {
     name,
     pool,
-    input,
+    ...privateInputs.seal(requestId, operation, input),
     isKeyed: true,
     createdAt: receivedAt,
     deadlineAt: deadlineOf(operation, input, receivedAt),

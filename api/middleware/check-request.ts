@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Middleware } from 'koa'
+import { assertNoKey } from '#api/calls/read-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Context, RequestState } from './context.ts'
 
@@ -99,6 +100,7 @@ export const cors =
 
 const allowedHeaders = [
   'Content-Type',
+  'Content-Digest',
   'Accept',
   'Payment-Signature',
   'Authorization',
@@ -122,10 +124,11 @@ const allowedHeaders = [
 ].join(', ')
 
 /**
- * Rejects a request target without a path (RFC 9112, section 3.2), such as `http://[/health`. Later middleware can rely on
- * `ctx.path`: Koa parses the target on each read, and throws or returns undefined when it cannot.
+ * Rejects a request target with a spending key, and one without a path (RFC 9112, section 3.2), such as `http://[/health`. Later
+ * middleware can rely on `ctx.path`: Koa parses the target on each read, and throws or returns undefined when it cannot.
  */
 export const checkTarget: Middleware<RequestState> = (ctx, next) => {
+  assertNoKey(ctx.originalUrl)
   assertPath(ctx)
   return next()
 }

@@ -16,7 +16,7 @@ export interface RequestState {
   errorForm?: (rendered: Readonly<Record<string, unknown>>) => object
   /** The raw body, once it has been read. */
   body?: Buffer
-  /** Fields of the request's log line beside method, path and status. They never contain data that the caller sent. */
+  /** Fields of the request's log line beside method and status. Of the data that the caller sent, they contain hosts only. */
   logFields: LogFields
 }
 

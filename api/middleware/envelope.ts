@@ -4,17 +4,20 @@ import { v7 as uuidv7 } from 'uuid'
 import { errors, toAppError } from '#shared/contract/errors.ts'
 import { report } from '#shared/metrics/events.ts'
 import type { Log } from '#shared/runtime/log.ts'
-import type { RequestState } from './context.ts'
+import type { Context, RequestState } from './context.ts'
+import { logRequest } from './log-request.ts'
 import { renderError } from './render-error.ts'
 
 export interface EnvelopeDeps {
   log: Log
   docs: () => string
   now: () => number
+  /** Turns an answer into a page, if a person opened it. */
+  showToPeople?: (ctx: Context) => Promise<void>
 }
 
 /** Adds request id, processing time, security headers and one log line to every response. Renders every error. */
-export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestState> {
+export function envelope({ log, docs, now, showToPeople }: EnvelopeDeps): Middleware<RequestState> {
   return async (ctx, next) => {
     const startedAt = performance.now()
     const requestId = newRequestId()
@@ -37,19 +40,13 @@ export function envelope({ log, docs, now }: EnvelopeDeps): Middleware<RequestSt
       ctx.state.logFields['code'] = error.code
       if (errors[error.code].status >= 500 && error.cause !== undefined) ctx.state.logFields['err'] = error.cause
     }
+    await showToPeople?.(ctx)
     if (!isJson(ctx.response)) ctx.set({ ...documentHeaders, ...policyOf(ctx.response) })
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     ctx.set('X-Processing-Time', String(Math.ceil(ms)))
     const { operation, route = 'unknown', code } = ctx.state.logFields
     report('request', { operation: operation ?? route, status: ctx.status, ms, ...(code !== undefined && { code }) })
-    log.info({
-      requestId,
-      method: ctx.method,
-      status: ctx.status,
-      ms,
-      ...clientRequestId(ctx.get('X-Request-Id')),
-      ...ctx.state.logFields,
-    })
+    logRequest(ctx, ms, log)
   }
 }
 
@@ -86,8 +83,6 @@ const policyOf = (response: Response) => ({
   'Content-Security-Policy':
     response.get('Content-Security-Policy') || "default-src 'none'; frame-ancestors 'none'; sandbox",
 })
-
-const clientRequestId = (id: string) => (id === '' ? {} : { clientRequestId: id.slice(0, 100) })
 
 const idBytes = 16
 /** Bytes for 256 ids: asking the system for each id costs as much as routing its request. */

@@ -34,7 +34,7 @@ function readRedirectUris(uris: unknown): readonly string[] {
     if (typeof uri === 'string' && isRedirectUri(uri)) return uri
     throw new OAuthError(
       'invalid_redirect_uri',
-      'Each redirect URI must be an https URL with a public host, or an http URL on localhost, 127.0.0.1 or [::1]; without a fragment, a user or a password, and in its normal form.',
+      'Each redirect URI must be an https URL with a public host, or an http URL on localhost, 127.0.0.1 or [::1], or open a program, as cursor://path, vscode://path or com.example.app:/path do without a query; without a fragment, a user or a password, and in its normal form.',
     )
   })
 }
@@ -49,7 +49,7 @@ export function labelOf({ name }: Pick<OAuthClient, 'name'>, place: string): str
     .replaceAll(/ +/g, ' ')
     .slice(0, 24)
     .trim()
-  // The end of a host says whose it is.
-  const shown = place.replaceAll(/[^A-Za-z0-9 .:-]/g, '').slice(-28)
+  // The end of a host says whose it is. The scheme of a program is never cut.
+  const shown = place.replaceAll(/[^A-Za-z0-9 .:/-]/g, '').slice(-31)
   return `${plain || 'A client'} at ${shown}`
 }

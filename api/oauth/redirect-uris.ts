@@ -2,23 +2,48 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from '#shared/egress/is-public-address.ts'
 
 /**
- * Whether a client may register this redirect URI: https with a public host, or http or https on the loopback interface.
- * Another network of the person would get the code. The URI must be in its normal form, so that no two readers take it for
- * different addresses.
+ * Whether a client may register this redirect URI: https with a public host, http or https on the loopback interface, or a
+ * scheme that opens a program (RFC 8252, section 7.1). Another network of the person would get the code. The URI must be in its
+ * normal form, so that no two readers take it for different addresses.
  */
 export function isRedirectUri(uri: string): boolean {
   const url = URL.parse(uri)
-  if (url === null || uri.length > maxLength) return false
-  if (url.username !== '' || url.password !== '' || uri.includes('#') || !isNormal(uri, url)) return false
-  if (loopbackNames.has(url.hostname)) return url.protocol === 'https:' || url.protocol === 'http:'
-  return url.protocol === 'https:' && isPublicHost(url.hostname)
+  if (url === null || uri.length > maxLength || !isNormal(uri, url)) return false
+  if (!isWeb(url)) return opensProgram(uri)
+  if (url.username !== '' || url.password !== '' || uri.includes('#')) return false
+  return isOnLoopback(url) || (url.protocol === 'https:' && isPublicHost(url.hostname))
 }
 
 const maxLength = 500
 
 const isNormal = (uri: string, { href }: URL) => href === uri || href === `${uri}/`
 
+const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:'
+
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const isOnLoopback = (url: URL) => isWeb(url) && loopbackNames.has(url.hostname)
+
+/** The schemes of MCP clients that are not named after a domain. */
+const programSchemes: ReadonlySet<string> = new Set([
+  'cursor',
+  'vscode',
+  'vscode-insiders',
+  'vscodium',
+  'warp',
+  'windsurf',
+  'zed',
+])
+
+/**
+ * Whether a URI opens a program by a scheme of its own: one of the list, or one that is named after a domain, such as
+ * `com.example.app`. Browsers and operating systems act on other schemes themselves, `javascript` and `file` among them. A query
+ * is refused because programs take commands in it, and a long scheme because the label of the key has to show it whole.
+ */
+function opensProgram(uri: string): boolean {
+  const [, scheme = ''] = /^([a-z][a-z0-9.-]{1,27}):\/[\w.~/-]*\w\/?$/.exec(uri) ?? []
+  return scheme.includes('.') || programSchemes.has(scheme)
+}
 
 function isPublicHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -40,8 +65,12 @@ function loopbackParts(uri: string): string | undefined {
   return host === undefined || !URL.canParse(uri) ? undefined : `${host} ${rest}`
 }
 
-/** Whether a redirect URI leads to a program on the machine of the person. */
-export const isLoopback = (uri: string): boolean => loopbackNames.has(new URL(uri).hostname)
+/** Whether a redirect URI leads to a program that listens on the machine of the person. */
+export const isLoopback = (uri: string): boolean => isOnLoopback(new URL(uri))
 
-/** Where a redirect URI leads, for people. */
-export const redirectPlace = (uri: string): string => (isLoopback(uri) ? 'this computer' : new URL(uri).host)
+/** Where a redirect URI leads, for people: "this computer", a host, or a scheme such as `cursor://`. */
+export function redirectPlace(uri: string): string {
+  const url = new URL(uri)
+  if (isOnLoopback(url)) return 'this computer'
+  return isWeb(url) ? url.host : `${url.protocol}//`
+}

@@ -19,7 +19,7 @@ export async function revokeToken(sent: TokenRequest, deps: TokenDeps): Promise<
 
 function sentKey(token: string) {
   try {
-    return readKey(`Bearer ${token}`, '')
+    return readKey(`Bearer ${token}`)
   } catch {
     return undefined
   }

@@ -1,9 +1,9 @@
 import type { Call } from '#api/calls/call.ts'
 import type { SignInScope } from '#shared/contract/sign-in-text.ts'
+import { effectiveLimits } from '#shared/storage/stores/spending/key-limits.ts'
 import type { KeyChain } from '#shared/storage/stores/spending/spending-keys.ts'
 import { assertOperationAllowed } from './keys/assert-key-allowed.ts'
 import type { AuthenticateKey } from './keys/authenticate-key.ts'
-import { effectiveLimits } from './keys/key-limits.ts'
 import type { Claim, PaymentMethod, Payments } from './payments.ts'
 import type { SignIns } from './sign-ins.ts'
 
@@ -23,6 +23,7 @@ const settled = async () => ({})
 export const freePaymentMethod: PaymentMethod = {
   isOnChain: true,
   findReplay: async () => undefined,
+  verify: async () => ({}),
   lockedFor: () => undefined,
   claim: async () => ({ kind: 'claimed', claim: freeClaim() }),
 }
@@ -36,6 +37,7 @@ export function identifyingMethod(call: Call, scope: SignInScope, signIns: Pick<
       payer = await signIns.walletOf(call, scope)
       return undefined
     },
+    verify: async () => ({}),
     lockedFor: () => undefined,
     claim: async () => ({ kind: 'claimed', claim: freeClaim(payer) }),
   }
@@ -51,6 +53,7 @@ export function keyMethod(call: Call, authenticateKey: AuthenticateKey): Payment
       assertOperationAllowed(operation, effectiveLimits(keys))
       return undefined
     },
+    verify: async () => ({}),
     lockedFor: () => undefined,
     claim: async ({ operation }) => {
       const isPayer = operation.payerSignIn === true && keys?.every(({ access }) => access.includes('history'))

@@ -51,7 +51,8 @@ export function assertSameRequest(
  * version, and payments of format 1 have no `sentHash`. After a release that changes a default, the same words are still the
  * same request, and a request that names the new value is another one.
  */
-function isSame({ requestHash, sentHash }: PaymentRecord, request: Partial<RequestIdentity>): boolean {
+function isSame({ requestHash, sentHash, privateHash }: PaymentRecord, request: Partial<RequestIdentity>): boolean {
+  if (privateHash !== request.privateHash) return false
   return requestHash === request.requestHash || (sentHash !== undefined && sentHash === request.sentHash)
 }
 

@@ -14,7 +14,7 @@ export interface RefusalLimit {
 /** Only refusals are counted, so that a call that is valid costs no request to Redis, and needs none. */
 export function limitRefusals(
   { allowance, message }: { allowance: Allowance; message: string },
-  allowances: Allowances,
+  allowances: Pick<Allowances, 'take'>,
   now: () => number,
 ): RefusalLimit {
   /** Unix milliseconds until which a client is not served, for the clients that are known to have used up their allowance. */
@@ -44,7 +44,7 @@ export interface RefusedPayments {
   limit: (rail: PaymentRail, client: string) => PaymentRail
 }
 
-export function createRefusedPayments(allowances: Allowances, now: () => number): RefusedPayments {
+export function createRefusedPayments(allowances: Pick<Allowances, 'take'>, now: () => number): RefusedPayments {
   const message =
     'Too many payments from this address were refused this hour. Nothing was charged. Check the balance of the wallet and how it signs.'
   const refusals = limitRefusals({ allowance: 'refused-payment', message }, allowances, now)

@@ -21,6 +21,7 @@ import { createAuthenticateKey } from './keys/authenticate-key.ts'
 import { noNetwork } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
 import { createSignIns } from './sign-ins.ts'
+import type { OfferReceipts } from './x402/offer-receipt.ts'
 import { paymentsX402, type X402Deps } from './x402/payments-x402.ts'
 import { watchRails } from './x402/watch-rails.ts'
 
@@ -32,16 +33,18 @@ interface PaymentDeps {
   allowances: Allowances
   locks: Locks
   publicUrl: () => string
+  offerReceipts: OfferReceipts
 }
 
 /** Opens the payments of this deployment: x402 and credits, or none with `PAYMENTS=off`; and its prices. */
 export async function openPayments(foundation: Foundation, deps: PaymentDeps) {
-  const { config, store, now } = foundation
+  const { config, store, now, blocks } = foundation
+  const { isWalletBlocked } = blocks
   const { paid, credits, spendingKeys, allowances, publicUrl } = deps
   const wallets = await loadSignInWallets(config)
-  const signIns = createSignIns({ wallets, used: signInStore(store), allowances, publicUrl, now })
+  const signIns = createSignIns({ wallets, used: signInStore(store), allowances, isWalletBlocked, publicUrl, now })
   const money = { payments: paid, paymentIds: paymentIdStore(store), credits, publicUrl, now }
-  const authenticateKey = createAuthenticateKey(spendingKeys, allowances, now)
+  const authenticateKey = createAuthenticateKey(spendingKeys, { allowances, isWalletBlocked, now })
   const scope = new DisposableStack()
   const onChain =
     config.PAYMENTS === 'off'
@@ -54,14 +57,15 @@ export async function openPayments(foundation: Foundation, deps: PaymentDeps) {
     authenticateKey,
     prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
     signInNetworks: signIns.networks,
+    parseWallet: wallets.parse,
     [Symbol.dispose]: () => scope.dispose(),
   }
 }
 
 async function openX402(
-  { config, log, keys, now }: Foundation,
-  { allowances, locks }: PaymentDeps,
-  money: Omit<X402Deps, 'rails' | 'quotes' | 'refused' | 'sleep'>,
+  { config, log, keys, now, blocks: { isWalletBlocked } }: Foundation,
+  { allowances, locks, offerReceipts }: PaymentDeps,
+  money: Omit<X402Deps, 'rails' | 'quotes' | 'refused' | 'isWalletBlocked' | 'sleep' | 'offerReceipts'>,
   scope: DisposableStack,
 ): Promise<Omit<Payments, 'credits' | 'identify'>> {
   const configured = await openRails(config, locks)
@@ -73,7 +77,7 @@ async function openX402(
   const key = await keys.getOrCreate('quote-lock', () => randomBytes(32).toString('base64url'))
   const quotes = createQuoteLock(key)
   const refused = createRefusedPayments(allowances, now)
-  return { ...paymentsX402({ ...money, rails, quotes, refused, sleep }), testMoney }
+  return { ...paymentsX402({ ...money, rails, quotes, refused, isWalletBlocked, sleep, offerReceipts }), testMoney }
 }
 
 /** The payment methods of wallets that sign in, and of their spending keys. */

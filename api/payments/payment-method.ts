@@ -58,6 +58,7 @@ export function notePaymentState(paymentMethod: PaymentMethod, { logFields }: Pi
       const replay = await paymentMethod.findReplay(payable).catch(noteClaimError)
       return replay && { ...replay, claim: notingClaim(replay) }
     },
+    verify: (...of) => paymentMethod.verify(...of).catch(noteClaimError),
     async claim(...of) {
       const claimed = await paymentMethod.claim(...of).catch(noteClaimError)
       return { ...claimed, claim: notingClaim(claimed) }

@@ -82,6 +82,11 @@ export interface PaymentMethod {
    * that is new or was released. Throws INVALID_PAYMENT or PAYMENT_REUSED.
    */
   findReplay: (payable: PayableRequest) => Promise<Replay | undefined>
+  /**
+   * Verifies before the file of a call is read that the payment covers the price, or was claimed before. Claims nothing.
+   * Returns the wallet that pays. Throws what `claim` throws.
+   */
+  verify: (payable: PayableRequest, price: PricedRequest, deadlineAt: number) => Promise<{ payer?: string }>
   /** The quote that the payment carries for this request. Throws PaymentRefused if it has expired. */
   lockedFor: (payable: PayableRequest) => LockedQuote | undefined
   /**

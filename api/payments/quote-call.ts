@@ -7,9 +7,11 @@ import { AppError } from '#shared/contract/errors.ts'
 import { difficultyOf, type Difficulty } from '#shared/contract/host-history.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import { isPrivate, withoutPrivateValues } from '#shared/contract/private-values.ts'
 import { dependsOnHost, quote, type PriceList, type Quote } from '#shared/contract/quote.ts'
 import { hostOf } from '#shared/contract/target-address.ts'
 import { report } from '#shared/metrics/events.ts'
+import type { PrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import { PaymentRefused } from './payment-errors.ts'
 
@@ -21,13 +23,22 @@ export interface QuoteDeps {
   now: () => number
 }
 
-/** The request that a payment is for. `assertSameRequest` compares it with the one that a stored payment is for. */
+/** The request that a payment is for. Neither of the first two hashes depends on private values. `assertSameRequest` compares it with the one that a stored payment is for. */
 export interface RequestIdentity {
   /** The hash of the validated input: spelling, aliases and written defaults make no difference. Receipts show it. */
   requestHash: string
   /** The hash of the input as it was sent. Every version of this service computes the same one. */
   sentHash: string
+  /** See `PrivateInputs.hashOf`. Never shown. */
+  privateHash?: string
 }
+
+/** The fields of a request that identify it. */
+export const identityOf = ({ requestHash, sentHash, privateHash }: RequestIdentity): RequestIdentity => ({
+  requestHash,
+  sentHash,
+  ...(privateHash !== undefined && { privateHash }),
+})
 
 /** A request that can be paid: an operation, the hashes of its input, and the x402 flow. */
 export interface PayableRequest extends RequestIdentity {
@@ -109,26 +120,40 @@ export function assertAffordable(amount: MicroDollars, maxPrice: MicroDollars | 
   throw new AppError('PRICE_ABOVE_MAX', message, { details: [{ path: 'X-Max-Price', message: usd(amount) }] })
 }
 
-/** `sent`: returns the input as it was sent. Asynchronous calls pay upfront: the caller disconnects before the result exists. */
+/** An input, valid and as it was sent. */
+interface SentInput {
+  input: ValidInput
+  sent: () => unknown
+  /** How long the caller waits for the answer. */
+  waitMs: number
+}
+
+export interface PayableDeps {
+  privateInputs: PrivateInputs
+}
+
+/** Asynchronous calls pay upfront: the caller disconnects before the result exists. */
 export function payableRequestOf(
   operation: Operation,
-  { input, sent }: { input: ValidInput; sent: () => unknown },
-  waitMs: number,
+  { input, sent, waitMs }: SentInput,
+  { privateInputs }: PayableDeps,
 ): PayableRequest {
   const isUpfront = operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
   const hashes: Partial<RequestIdentity> = {}
+  // It was validated, so it is an object.
+  const sentFields = () => sent() as ValidInput
+  const privateHash = isPrivate(operation, input) ? privateInputs.hashOf(operation, sentFields()) : undefined
   return {
     operation,
     input,
+    ...(privateHash !== undefined && { privateHash }),
     // Read by payments only: a free call needs none.
     get requestHash() {
-      return (hashes.requestHash ??= requestHash(
-        operation.name,
-        withoutLaterFields(operation.laterFields ?? {}, input),
-      ))
+      const shown = () => withoutLaterFields(operation.laterFields ?? {}, withoutPrivateValues(operation, input))
+      return (hashes.requestHash ??= requestHash(operation.name, shown()))
     },
     get sentHash() {
-      return (hashes.sentHash ??= requestHash(operation.name, sent()))
+      return (hashes.sentHash ??= requestHash(operation.name, withoutPrivateValues(operation, sentFields())))
     },
     flow: isUpfront ? 'upfront' : 'authorization',
     waitMs,

@@ -1,13 +1,22 @@
 import { cacheStatus } from '#api/cache/answer-cache.ts'
 import { jobWaitFor, type Answer, type Call, jsonBody } from '#api/calls/call.ts'
+import { noteHosts } from '#api/calls/note-hosts.ts'
+import { unreadInput } from '#api/calls/sent-file.ts'
 import type { ValidInput, Validate } from '#api/calls/validate.ts'
 import { missingAuth } from '#api/payments/sign-ins.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { PaymentRefused } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
-import { payableRequestOf, assertAffordable, quoteCall, type QuoteDeps, type QuotedCall } from './quote-call.ts'
+import {
+  payableRequestOf,
+  assertAffordable,
+  quoteCall,
+  type PayableDeps,
+  type QuoteDeps,
+  type QuotedCall,
+} from './quote-call.ts'
 
-export interface RequestPaymentDeps extends QuoteDeps {
+export interface RequestPaymentDeps extends QuoteDeps, PayableDeps {
   validate: Validate
   payments: Payments
   /** How long a call waits for its job before it gets 202. */
@@ -21,8 +30,14 @@ export interface RequestPaymentDeps extends QuoteDeps {
 export async function requestPayment(call: Call, deps: RequestPaymentDeps, refused?: PaymentRefused): Promise<Answer> {
   const { operation, maxPrice, headers, preference } = call
   const { input, sent } = inputOrExample(call, deps)
+  if (sent === call.input) noteHosts(call, input)
   const { waitMs } = jobWaitFor(preference, input, deps.syncWaitMs)
-  const quoted = await quoteCall(payableRequestOf(operation, { input, sent }, waitMs), input, () => undefined, deps)
+  const quoted = await quoteCall(
+    payableRequestOf(operation, { input, sent, waitMs }, deps),
+    input,
+    () => undefined,
+    deps,
+  )
   assertAffordable(quoted.amount, maxPrice)
   Object.assign(
     headers,
@@ -34,9 +49,10 @@ export async function requestPayment(call: Call, deps: RequestPaymentDeps, refus
 }
 
 function inputOrExample(
-  { operation, input: sent }: Call,
+  { operation, input: sent, upload }: Call,
   { validate }: RequestPaymentDeps,
 ): { input: ValidInput; sent: () => unknown } {
+  if (upload !== undefined) return { input: unreadInput, sent: () => unreadInput }
   try {
     return { input: validate(operation, sent()), sent }
   } catch {

@@ -5,8 +5,10 @@ import { AppError } from '#shared/contract/errors.ts'
 import { scopeFields, signInText, type SignInScope, type SignInFields } from '#shared/contract/sign-in-text.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
+import type { Blocks } from '#shared/storage/stores/blocks.ts'
 import type { OpeningWrites } from '#shared/storage/stores/credits.ts'
 import { signInWrite, type SignInStore } from '#shared/storage/stores/sign-ins.ts'
+import { assertNotBlocked } from './payment-errors.ts'
 
 /** Maximum age of a sign-in. */
 export const signInLifeMs = 300_000
@@ -46,22 +48,28 @@ export const guardOf = ({ key, expiresAt }: VerifiedSignIn): OpeningWrites['guar
 export interface SignInDeps {
   wallets: Wallets
   used: SignInStore
-  allowances: Allowances
+  allowances: Pick<Allowances, 'take'>
+  isWalletBlocked: Blocks['isWalletBlocked']
   publicUrl: () => string
   now: () => number
 }
 
-export function createSignIns({ wallets, used, allowances, publicUrl, now }: SignInDeps): SignIns {
+export function createSignIns({ wallets, used, allowances, isWalletBlocked, publicUrl, now }: SignInDeps): SignIns {
   return {
     networks: wallets.networks,
 
     async walletOf(call, needed) {
       const verified = await verify(call, needed)
+      if (!isOwnData(call.operation)) assertNotBlocked(verified.wallet, isWalletBlocked)
       if (verified.scope === 'request') await use(verified)
       return verified.wallet
     },
 
-    verify: (call) => verify(call, 'request'),
+    async verify(call) {
+      const verified = await verify(call, 'request')
+      assertNotBlocked(verified.wallet, isWalletBlocked)
+      return verified
+    },
     use,
   }
 
@@ -128,6 +136,10 @@ export function createSignIns({ wallets, used, allowances, publicUrl, now }: Sig
     )
   }
 }
+
+/** Free calls that read or delete what the service holds for the wallet. A blocked wallet can still make them. */
+const isOwnData = ({ access, method }: Call['operation']) =>
+  access === 'free' && (method === 'GET' || method === 'DELETE')
 
 /** How long a used sign-in is remembered: longer than it is valid. */
 const replayWindowMs = signInLifeMs + 2 * maxClockSkewMs

@@ -5,7 +5,6 @@ import { replayInline } from '#api/inline/run-inline.ts'
 import { CallerGone, paymentInFlight, refundedBefore } from '#api/payments/payment-errors.ts'
 import { type Replay } from '#api/payments/payments.ts'
 import type { SourcedResult } from '#shared/answers/sourced-result.ts'
-import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, errorOf } from '#shared/contract/errors.ts'
 import { jobLifeMs, outcomeOf, type JobStore } from '#shared/storage/stores/jobs.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
@@ -128,7 +127,7 @@ async function loadResult(
   // The first answer was a stored one if no job made it.
   const isStored = record === undefined || record.isStored === true
   const result = isStored ? { ...stored, reused: 'hit' as const } : stored
-  return { ...cache.describeFresh(cacheKeyOf(operation, input), input, result), resultId }
+  return { ...cache.describeFresh(operation, input, result), resultId }
 }
 
 const answerExpired = (requestId: string, publicUrl: string) =>

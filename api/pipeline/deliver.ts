@@ -3,7 +3,7 @@ import { cacheStatus } from '#api/cache/answer-cache.ts'
 import type { ResultBodies } from '#api/cache/results-in-memory.ts'
 import { type Answer, bodyWithField, type JsonBody } from '#api/calls/call.ts'
 import type { InlineResult } from '#api/inline/run-inline.ts'
-import { isEmptyAnswer, jobRecordFor } from '#api/jobs/run-job.ts'
+import { isEmptyAnswer, jobRecordFor, type JobRecordDeps } from '#api/jobs/run-job.ts'
 import { PaymentUndecided, paymentInFlight } from '#api/payments/payment-errors.ts'
 import { answerTail } from '#shared/answers/answer-tail.ts'
 import type { JobIds } from '#shared/answers/job-ids.ts'
@@ -16,7 +16,7 @@ import type { AnswerStore, CallAnswer, JobStore } from '#shared/storage/stores/j
 import type { ResultStore } from '#shared/storage/stores/results.ts'
 import type { PaidCall } from './paid-call.ts'
 
-export interface DeliverDeps {
+export interface DeliverDeps extends JobRecordDeps {
   answers: AnswerStore
   bodies: ResultBodies
   hosts: Pick<HostStore, 'notePaidRendering'>
@@ -149,7 +149,7 @@ async function recordCompletedJob(
   if (resultId === undefined || operation.pool === 'inline') return false
   const cacheKey = cacheKeyOf(operation, input)
   const found = { stored: {}, cachedItems: 0, ...(cacheKey !== undefined && { cacheKey }) }
-  const job = jobRecordFor({ operation, input, requestId, receivedAt, caller, found })
+  const job = jobRecordFor({ operation, input, requestId, receivedAt, caller, found }, deps)
   await deps.jobs.createCompleted(requestId, job, { finishedAt: deps.now(), resultId })
   return true
 }

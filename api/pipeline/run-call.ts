@@ -3,7 +3,13 @@ import type { Answer } from '#api/calls/call.ts'
 import type { InlineDeps } from '#api/inline/handler.ts'
 import { runInline, type InlineResult } from '#api/inline/run-inline.ts'
 import { cancelJob, type CancelDeps } from '#api/jobs/cancel-job.ts'
-import { enqueueAndWait, jobRecordFor, type JobRequest, type RunJobDeps } from '#api/jobs/run-job.ts'
+import {
+  enqueueAndWait,
+  jobRecordFor,
+  type JobRecordDeps,
+  type JobRequest,
+  type RunJobDeps,
+} from '#api/jobs/run-job.ts'
 import { PaymentRefused, PaymentUndecided, CallerGone, paymentInFlight } from '#api/payments/payment-errors.ts'
 import { errors, failureOf, toAppError, AppError } from '#shared/contract/errors.ts'
 import type { AllowanceState } from '#shared/queue/allowances.ts'
@@ -14,6 +20,7 @@ import type { ResultStore } from '#shared/storage/stores/results.ts'
 import { answerAccepted, type AcceptedDeps } from './answer-accepted.ts'
 import { deliver, type DeliverDeps } from './deliver.ts'
 import type { PaidCall } from './paid-call.ts'
+import { keepFile, type KeepFileDeps } from './receive-file.ts'
 
 export interface RunDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps, RunJobDeps {
   /** For the operations of the `inline` pool. */
@@ -63,6 +70,7 @@ async function runInPool(paidCall: PaidCall, { found }: RunOptions, deps: RunDep
   const end = isPaid || isFree === true ? undefined : deps.unpaidWork.begin({ payer, client: call.client })
   try {
     const started = isPaid ? await prepay(paidCall, job, deps) : job
+    if (!isPaid) await keepFile(paidCall, deps)
     // Paid work goes on without its caller.
     const signal = isPaid ? undefined : call.gone
     const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid, signal }, deps)
@@ -89,7 +97,7 @@ async function settleWhileWaiting(
   Object.assign(headers, await settleUpfront())
 }
 
-export interface PrepayDeps {
+export interface PrepayDeps extends JobRecordDeps, KeepFileDeps {
   jobs: Pick<JobStore, 'create' | 'fail' | 'find' | 'markPaid'>
   paid: Pick<PaymentStore, 'findByRequest'>
   now: () => number
@@ -100,12 +108,15 @@ export interface PrepayDeps {
  * runs the job or refunds the payment. A replay continues where the first call stopped. Returns the job, whose time starts
  * now. Throws what `settleUpfront` throws, and PAYMENT_IN_FLIGHT if another call with this payment got a stored answer.
  */
-export async function prepay(
-  { call: { headers }, requestId, claim }: PaidCall,
-  job: JobRequest,
-  deps: PrepayDeps,
-): Promise<JobRequest> {
-  await deps.jobs.create(requestId, { ...jobRecordFor(job), awaitsPayment: true })
+export async function prepay(paidCall: PaidCall, job: JobRequest, deps: PrepayDeps): Promise<JobRequest> {
+  const {
+    call: { headers, file },
+    requestId,
+    claim,
+  } = paidCall
+  // A job that has ended needs its file no more.
+  if (file !== undefined && (await deps.jobs.find(requestId)) === undefined) await keepFile(paidCall, deps)
+  await deps.jobs.create(requestId, { ...jobRecordFor(job, deps), awaitsPayment: true })
   Object.assign(headers, await claim.settleUpfront())
   // A payment buys one answer: the job of one that bought a stored answer never starts.
   const isPrepaid = (await deps.paid.findByRequest(requestId))?.record.isPrepaid === true

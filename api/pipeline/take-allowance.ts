@@ -22,6 +22,23 @@ export async function takeAllowance(
   )
 }
 
+/**
+ * Gives a free call back that failed, and sets the rate limit headers. Callers who left count: their call may have sent all its
+ * requests. So does each failure after many, and none is given back while Redis does not answer.
+ */
+export async function giveBackAllowance(
+  name: Allowance,
+  { client, headers, isGone }: Pick<Call, 'client' | 'headers' | 'isGone'>,
+  allowances: Allowances,
+): Promise<void> {
+  if (!givenBack.has(name) || isGone()) return
+  const state = await allowances.giveBack(name, client).catch(() => undefined)
+  if (state !== undefined) Object.assign(headers, rateLimitHeaders(name, state))
+}
+
+/** The allowances of calls that read pages and search. The others limit work that is the same when it fails. */
+const givenBack: ReadonlySet<Allowance> = new Set(['free', 'preview'])
+
 /** draft-ietf-httpapi-ratelimit-headers. */
 const rateLimitHeaders = (name: string, { limit, remaining, resetSeconds }: AllowanceState) => ({
   'RateLimit-Policy': `"${name}";q=${limit};w=3600`,

@@ -1,23 +1,27 @@
+import { expectedToken, openAdminAccess, type AdminAccessDeps } from '#api/admin/admin-access.ts'
+import { checkHealth, type CheckHealthDeps } from '#api/jobs/check-health.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
-import { AppError } from '#shared/contract/errors.ts'
-import { hasBearerToken } from '#shared/metrics/bearer-token.ts'
 import { openMetrics } from '#shared/metrics/metrics.ts'
 import { poolLoads } from '#shared/queue/pool-loads.ts'
-import type { JobQueue } from '#shared/queue/queue.ts'
+import { adminPageRoutes, type AdminPagesDeps } from './admin-pages.ts'
 
-export interface AdminDeps {
+export interface AdminDeps
+  extends AdminAccessDeps, CheckHealthDeps, Omit<AdminPagesDeps, 'access' | 'health' | keyof CheckHealthDeps> {
   /** Undefined: the routes do not exist. */
   adminToken: string | undefined
-  queue: Pick<JobQueue, 'pools' | 'estimate' | 'backlog' | 'list'>
+  queue: AdminPagesDeps['queue'] & CheckHealthDeps['queue']
+  store: AdminPagesDeps['store']
 }
 
 /** Jobs of each state that the board shows for a pool. */
 const listedJobs = 50
 
-/** Metrics and the queue board, for the operator only. The routes are in no document. */
-export function adminRoutes({ adminToken, queue }: AdminDeps): Route[] {
+/** Metrics, the queue board and the pages of `/admin`, for the operator only. The routes are in no document. */
+export function adminRoutes(deps: AdminDeps): Route[] {
+  const { adminToken, queue } = deps
   if (adminToken === undefined) return []
+  const access = openAdminAccess(adminToken, deps)
   return [
     adminRoute('/metrics', async (ctx) => {
       const metrics = await openMetrics()
@@ -30,19 +34,18 @@ export function adminRoutes({ adminToken, queue }: AdminDeps): Route[] {
       const pools = loads.map(async ([pool, load]) => ({ pool, load, jobs: await queue.list(pool, listedJobs) }))
       ctx.body = { pools: await Promise.all(pools) }
     }),
+    ...adminPageRoutes({ ...deps, access, health: () => checkHealth(deps) }),
   ]
 
+  /** A program sends the token; a browser sends the cookie of `/admin`. */
   function adminRoute(path: Route['path'], handle: (ctx: Context) => Promise<void>): Route {
     return {
       method: 'GET',
       path,
       example: path,
-      handle(ctx) {
-        const sent = ctx.get('Authorization')
-        if (hasBearerToken(sent, adminToken ?? '')) return handle(ctx)
-        const found = sent === '' ? '' : ' Found another token or scheme.'
-        const message = `Expected the header Authorization: Bearer ADMIN_TOKEN.${found}`
-        throw new AppError('MISSING_AUTH', message, { challenge: 'Bearer' })
+      async handle(ctx) {
+        if (!(await access.hasToken(ctx)) && access.sessionOf(ctx) === undefined) throw expectedToken()
+        await handle(ctx)
       },
     }
   }

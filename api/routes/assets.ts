@@ -1,17 +1,18 @@
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
-import type { Encoding, SiteAssets } from '#api/site/assets/open-assets.ts'
+import type { Encoding } from '#api/site/assets/open-assets.ts'
+import type { Site } from '#api/site/shell/open-site.ts'
 import { AppError } from '#shared/contract/errors.ts'
 
 /** `GET /assets/{name}`: a script or style of a page. The name holds the hash of the content, so caches keep it for good. */
-export function assetRoute(assets: SiteAssets): Route {
+export function assetRoute(site: Pick<Site, 'load'>): Route {
   return {
     method: 'GET',
     path: '/assets/{name}',
     example: '/assets/style.css',
     async handle(ctx) {
       const encoding = encodingFor(ctx)
-      const file = await assets.load(ctx['params']?.['name'] ?? '', encoding)
+      const file = await site.load(ctx['params']?.['name'] ?? '', encoding)
       if (file === undefined) throw new AppError('NOT_FOUND', 'No file has this name. Load the page again.')
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
       ctx.type = file.type

@@ -4,7 +4,6 @@ import {
   apiCatalog,
   apiCatalogType,
   machineLinks,
-  serverJson,
   skillPath,
   skillsIndex,
   skillText,
@@ -12,6 +11,13 @@ import {
 import { llmsTxt } from '#api/documents/llms-txt.ts'
 import { mcpInfo } from '#api/documents/mcp-info.ts'
 import { openapi } from '#api/documents/openapi/openapi.ts'
+import {
+  probedServerCardPath,
+  serverCard,
+  serverCardPath,
+  serverCardType,
+  serverJson,
+} from '#api/documents/server-json.ts'
 import { icon, robotsTxt } from '#api/documents/site-files.ts'
 import { systemDocument } from '#api/documents/system-document.ts'
 import { agentRegistration, wellKnownX402 } from '#api/documents/well-known.ts'
@@ -28,6 +34,8 @@ export interface DocumentDeps {
   firstPublishedAt: (text: string) => Promise<string>
   /** The text by which the MCP registry knows the owner of the domain. */
   registryProof: string | undefined
+  /** `/` for a browser. */
+  frontPage: Route['handle']
 }
 
 /**
@@ -36,12 +44,17 @@ export interface DocumentDeps {
  */
 export function documentRoutes(
   described: readonly Route[],
-  { terms, listings, firstPublishedAt, registryProof }: DocumentDeps,
+  { terms, listings, firstPublishedAt, registryProof, frontPage }: DocumentDeps,
 ): Route[] {
   const operations = () => operationsForList(terms().prices.list)
   const { documentRoute, textRoute } = routesOf(() => [...terms().capabilities].join())
   const documents: Route[] = [
-    linked(documentRoute('/', 'home', 'Get an overview of the service', () => home(terms().publicUrl))),
+    linked(
+      forPeople(
+        documentRoute('/', 'home', 'Get an overview of the service', () => home(terms().publicUrl)),
+        frontPage,
+      ),
+    ),
     documentRoute('/discovery', 'discovery', 'Get the catalog of operations and prices', () =>
       discovery(operations(), terms()),
     ),
@@ -61,6 +74,9 @@ export function documentRoutes(
     textRoute('/llms.txt', 'text/markdown', () => llmsTxt(operations(), terms())),
     linked(textRoute('/.well-known/api-catalog', apiCatalogType, () => JSON.stringify(apiCatalog(terms().publicUrl)))),
     textRoute('/server.json', 'application/json', () => JSON.stringify(serverJson(terms().publicUrl))),
+    ...([serverCardPath, probedServerCardPath] as const).map((path) =>
+      textRoute(path, serverCardType, () => JSON.stringify(serverCard(terms().publicUrl))),
+    ),
     textRoute('/.well-known/agent-skills/index.json', 'application/json', () =>
       JSON.stringify(skillsIndex(terms().publicUrl)),
     ),
@@ -68,7 +84,7 @@ export function documentRoutes(
     ...(registryProof === undefined
       ? []
       : [textRoute('/.well-known/mcp-registry-auth', 'text/plain', () => registryProof)]),
-    textRoute('/robots.txt', 'text/plain', () => robotsTxt),
+    textRoute('/robots.txt', 'text/plain', () => robotsTxt(terms().publicUrl)),
     textRoute('/icon.svg', 'image/svg+xml', () => icon),
     // Browsers ask for it on their own.
     textRoute('/favicon.ico', 'image/svg+xml', () => icon),
@@ -78,6 +94,15 @@ export function documentRoutes(
   ]
   return documents
 }
+
+/** The route with a page for browsers. */
+const forPeople = (route: Route, page: Route['handle']): Route => ({
+  ...route,
+  handle(ctx) {
+    ctx.vary('Accept')
+    return ctx.accepts('json', 'html') === 'html' ? page(ctx) : route.handle(ctx)
+  },
+})
 
 /** The route with links to what describes the service. */
 const linked = (route: Route): Route => ({
@@ -142,6 +167,8 @@ const home = (publicUrl: string) => ({
   tryIt: `curl '${publicUrl}/r/https://example.com/?format=text'`,
   links: {
     docs: `${publicUrl}/docs`,
+    pricing: `${publicUrl}/pricing`,
+    status: `${publicUrl}/status`,
     reference: `${publicUrl}/docs/reference`,
     dashboard: `${publicUrl}/dashboard`,
     bot: `${publicUrl}/bot`,

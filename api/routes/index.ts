@@ -1,27 +1,29 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
-import { paidGroups } from '#api/payments/keys/key-limits.ts'
 import { listings } from '#api/payments/x402/listings.ts'
-import { openAssets } from '#api/site/assets/open-assets.ts'
 import { openDocs } from '#api/site/docs/open-docs.ts'
+import type { Site } from '#api/site/shell/open-site.ts'
 import { compatRoutes } from '#api/transports/compat/compat-routes.ts'
 import { operationRoutes } from '#api/transports/http/operation-routes.ts'
 import { mcpRoute } from '#api/transports/mcp/mcp-route.ts'
 import type { McpRouteDeps } from '#api/transports/mcp/serve-mcp.ts'
 import { readerRoute } from '#api/transports/reader/reader-route.ts'
 import { searchRoute } from '#api/transports/reader/search-route.ts'
+import { paidGroups } from '#shared/storage/stores/spending/key-limits.ts'
 import { adminRoutes, type AdminDeps } from './admin.ts'
 import { assetRoute } from './assets.ts'
+import { clientRoutes } from './clients.ts'
 import { docsRoutes } from './docs.ts'
 import { documentRoutes, type DocumentDeps } from './documents.ts'
 import { feedbackRoutes, type FeedbackDeps } from './feedback.ts'
+import { frontRoutes, sendFrontPage } from './front.ts'
 import { healthRoutes, type HealthDeps } from './health.ts'
 import { oauthRoutes, type OAuthDeps } from './oauth.ts'
 import { openapiPageRoutes } from './openapi-page.ts'
 import { payerNodeRoute } from './payer-node.ts'
-import { botDirectoryRoutes, jwksRoute, type BotDirectoryDeps, type JwksDeps } from './public-keys.ts'
-import { botRoute, dashboardRoute, type BotDeps } from './web-pages.ts'
+import { botDirectoryRoutes, didRoute, jwksRoute, type BotDirectoryDeps, type JwksDeps } from './public-keys.ts'
+import { botRoutes, dashboardRoute, type BotDeps } from './web-pages.ts'
 
 /** The dependencies of all routes, in the groups of `api/start.ts`. Each route names its own part. */
 export type RoutesDeps = McpRouteDeps &
@@ -31,19 +33,19 @@ export type RoutesDeps = McpRouteDeps &
   BotDirectoryDeps &
   BotDeps &
   JwksDeps &
-  OAuthDeps &
-  Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
+  OAuthDeps & { site: Site } & Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
   Pick<DocumentDeps, 'firstPublishedAt' | 'registryProof'>
 
 /** All routes of the API: the operations, the other transports, and the documents. */
 export function createRoutes(deps: RoutesDeps): Route[] {
-  const assets = openAssets()
+  const { site } = deps
   const { isOff, acceptedRails: means, payerNodes, testMoney } = deps.payments
   const terms = () => ({ ...deps, isOff, means, testMoney, publicUrl: deps.publicUrl() })
   // A wallet in a browser pays on Solana with the help of a node.
   const payNetworks = means
     .map(({ network }) => network)
     .filter((network) => !network.startsWith('solana:') || payerNodes.has(network))
+  const docs = openDocs(() => ({ ...terms(), payNetworks }), site)
   const served = [
     ...operationRoutes(deps),
     readerRoute(deps),
@@ -53,12 +55,15 @@ export function createRoutes(deps: RoutesDeps): Route[] {
     ...feedbackRoutes(deps),
     ...healthRoutes(deps),
     jwksRoute(deps),
+    didRoute(deps),
     ...botDirectoryRoutes(deps),
-    botRoute(assets, deps),
+    ...botRoutes(site, deps),
     ...openapiPageRoutes(),
-    ...docsRoutes(openDocs(() => ({ ...terms(), payNetworks }), assets)),
-    assetRoute(assets),
-    dashboardRoute(assets, () => ({
+    ...docsRoutes(docs),
+    ...frontRoutes({ ...deps, terms, site, docsPaths: docs.paths }),
+    assetRoute(site),
+    ...clientRoutes(deps),
+    dashboardRoute(site, () => ({
       publicUrl: deps.publicUrl(),
       signInNetworks: deps.signInNetworks,
       payNetworks,
@@ -67,8 +72,16 @@ export function createRoutes(deps: RoutesDeps): Route[] {
       keyGroups: paidGroups,
     })),
     payerNodeRoute(payerNodes),
-    ...oauthRoutes(assets, deps),
+    ...oauthRoutes(site, deps),
     ...adminRoutes(deps),
   ]
-  return [...served, ...documentRoutes(served, { ...deps, terms, listings: () => listings(deps) })]
+  return [
+    ...served,
+    ...documentRoutes(served, {
+      ...deps,
+      terms,
+      listings: () => listings(deps),
+      frontPage: sendFrontPage({ terms, site }),
+    }),
+  ]
 }

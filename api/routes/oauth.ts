@@ -17,13 +17,15 @@ import { isLoopback, redirectPlace } from '#api/oauth/redirect-uris.ts'
 import { registerClient } from '#api/oauth/register-client.ts'
 import { revokeToken } from '#api/oauth/revoke-token.ts'
 import { takeAllowance } from '#api/pipeline/take-allowance.ts'
-import type { Assets } from '#api/site/assets/build-assets.ts'
-import type { SiteAssets } from '#api/site/assets/open-assets.ts'
 import { consentErrorPage, consentPage } from '#api/site/consent/consent-page.ts'
-import { parseJsonBody, readBody } from '#api/transports/http/read-request.ts'
+import type { Site } from '#api/site/shell/open-site.ts'
+import type { Shell } from '#api/site/shell/site-page.ts'
+import { readBody } from '#api/transports/http/read-body.ts'
+import { parseJsonBody } from '#api/transports/http/read-request.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Allowance } from '#shared/contract/operation.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
+import { paidGroups } from '#shared/storage/stores/spending/key-limits.ts'
 import { pagePolicy } from './web-pages.ts'
 
 export interface OAuthDeps extends Omit<AuthorizeDeps, 'oauth'>, ConsentDeps, TokenDeps {
@@ -35,7 +37,7 @@ export interface OAuthDeps extends Omit<AuthorizeDeps, 'oauth'>, ConsentDeps, To
 const maxBody = 32 * 1024
 
 /** OAuth 2.1: clients get spending keys after a wallet has agreed on a page. */
-export function oauthRoutes(assets: SiteAssets, deps: OAuthDeps): Route[] {
+export function oauthRoutes(site: Pick<Site, 'shell'>, deps: OAuthDeps): Route[] {
   return [
     documentRoute('/.well-known/oauth-protected-resource', () => resourceMetadata(deps.publicUrl(), '')),
     documentRoute('/.well-known/oauth-protected-resource/mcp', () => resourceMetadata(deps.publicUrl(), '/mcp')),
@@ -44,7 +46,7 @@ export function oauthRoutes(assets: SiteAssets, deps: OAuthDeps): Route[] {
       method: 'GET',
       path: '/oauth/authorize',
       example: '/oauth/authorize',
-      handle: (ctx) => showConsent(ctx, assets, deps),
+      handle: (ctx) => showConsent(ctx, site, deps),
     },
     post('/oauth/consent', 'oauth', async (ctx) => {
       ctx.body = await takeConsent(ctx, deps)
@@ -103,7 +105,7 @@ async function limit(ctx: Context, allowance: Allowance, { allowances }: OAuthDe
 }
 
 /** `GET /oauth/authorize`: the page on which a person agrees, or the way back to the client. */
-async function showConsent(ctx: Context, assets: SiteAssets, deps: OAuthDeps): Promise<void> {
+async function showConsent(ctx: Context, site: Pick<Site, 'shell'>, deps: OAuthDeps): Promise<void> {
   // No page of another origin may read the page.
   for (const name of ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']) ctx.remove(name)
   await limit(ctx, 'oauth', deps)
@@ -111,16 +113,18 @@ async function showConsent(ctx: Context, assets: SiteAssets, deps: OAuthDeps): P
   ctx.type = 'text/html'
   try {
     const opened = await authorize(ctx.query, deps)
-    if ('redirectTo' in opened) return answerRefused(ctx, opened, await assets.built())
+    if ('redirectTo' in opened) return answerRefused(ctx, opened, await site.shell())
     const publicUrl = deps.publicUrl()
     ctx.append('Set-Cookie', cookieOf(opened, publicUrl))
     const { cookie: _, client, ...shown } = opened
-    const terms = { ...shown, client: { id: client.clientId, name: client.name } }
-    ctx.body = consentPage({ ...terms, publicUrl, signInNetworks: deps.signInNetworks }, await assets.built())
+    const { signInNetworks } = deps
+    const settings = { publicUrl, signInNetworks, keyGroups: paidGroups }
+    const terms = { ...shown, ...settings, client: { id: client.clientId, name: client.name } }
+    ctx.body = consentPage(terms, await site.shell())
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     ctx.status = 400
-    ctx.body = consentErrorPage(error.message, await assets.built())
+    ctx.body = consentErrorPage(error.message, await site.shell())
   }
 }
 
@@ -128,10 +132,10 @@ async function showConsent(ctx: Context, assets: SiteAssets, deps: OAuthDeps): P
  * Takes an error to a client on the machine of the person. For others the person decides: everyone can register a client, and
  * an address of this service that leads to any site would serve fraud (RFC 9700, section 4.11.2).
  */
-function answerRefused(ctx: Context, { redirectUri, redirectTo, message }: RefusedRequest, assets: Assets): void {
+function answerRefused(ctx: Context, { redirectUri, redirectTo, message }: RefusedRequest, shell: Shell): void {
   if (isLoopback(redirectUri)) return ctx.redirect(redirectTo)
   ctx.status = 400
-  ctx.body = consentErrorPage(message, assets, { href: redirectTo, place: redirectPlace(redirectUri) })
+  ctx.body = consentErrorPage(message, shell, { href: redirectTo, place: redirectPlace(redirectUri) })
 }
 
 const cookieName = (requestId: string) => `consent-${requestId}`

@@ -1,6 +1,6 @@
 import { parseJson } from '#api/calls/parse-json.ts'
 import type { Route } from '#api/middleware/route.ts'
-import { readBody } from '#api/transports/http/read-request.ts'
+import { readBody } from '#api/transports/http/read-body.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { payerQueries, type PayerNode } from '#shared/payments/payment-rail.ts'
 

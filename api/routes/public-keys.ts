@@ -1,8 +1,9 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, hash } from 'node:crypto'
 import { systemDocument } from '#api/documents/system-document.ts'
 import type { Route } from '#api/middleware/route.ts'
+import { didOf } from '#api/payments/x402/offer-receipt.ts'
 import type { Proofs } from '#shared/proofs/proofs.ts'
-import type { BotKey, BotKeys } from '#shared/web-bot-auth/bot-keys.ts'
+import { botDirectoryPath, type BotKey, type BotKeys } from '#shared/web-bot-auth/bot-keys.ts'
 import { signMessage } from '#shared/web-bot-auth/sign-message.ts'
 import type { WebhookKeys } from '#shared/webhooks/webhook-keys.ts'
 
@@ -15,24 +16,28 @@ export interface BotDirectoryDeps {
 
 /**
  * The key directory of Web Bot Auth. Each key signs the response, which proves that its owner publishes it here. The
- * signature always covers our own host, so that nobody can pass our keys off as those of another host.
+ * signature covers our own host and the keys, so that nobody can pass our keys off as those of another host, or others as ours.
  */
 export function botDirectoryRoutes({ botKeys, publicUrl, now }: BotDirectoryDeps): Route[] {
   if (botKeys === undefined) return []
-  const path = '/.well-known/http-message-signatures-directory'
   return [
     {
       method: 'GET',
-      path,
-      example: path,
+      path: botDirectoryPath,
+      example: botDirectoryPath,
       document: botDirectoryDocument,
       async handle(ctx) {
         const keys = await botKeys.list()
         const { host } = new URL(publicUrl())
+        const body = JSON.stringify({ keys: keys.map(publicKeyOf) })
+        const digest = `sha-256=:${hash('sha256', body, 'base64')}:`
         const signatures = keys.map((key, index) =>
           signMessage({
             key,
-            components: [['"@authority";req', host]],
+            components: [
+              ['"@authority";req', host],
+              ['"content-digest"', digest],
+            ],
             tag: 'http-message-signatures-directory',
             createdAt: now(),
             lifeSeconds,
@@ -40,12 +45,14 @@ export function botDirectoryRoutes({ botKeys, publicUrl, now }: BotDirectoryDeps
           }),
         )
         ctx.set({
-          'Cache-Control': `public, max-age=${maxAgeSeconds}`,
+          // The digest is that of the uncompressed body.
+          'Cache-Control': `public, no-transform, max-age=${maxAgeSeconds}`,
+          'Content-Digest': digest,
           'Signature-Input': signatures.map(({ input }) => input).join(', '),
           Signature: signatures.map(({ signature }) => signature).join(', '),
         })
         ctx.type = botDirectoryType
-        ctx.body = JSON.stringify({ keys: keys.map(publicKeyOf) })
+        ctx.body = body
       },
     },
   ]
@@ -57,7 +64,7 @@ const maxAgeSeconds = 3600
 const lifeSeconds = 2 * maxAgeSeconds
 
 function publicKeyOf({ id, signing }: BotKey): object {
-  return { ...createPublicKey(signing).export({ format: 'jwk' }), kid: id, alg: 'EdDSA', use: 'sig' }
+  return { ...createPublicKey(signing).export({ format: 'jwk' }), kid: id, use: 'sig' }
 }
 
 const botDirectoryType = 'application/http-message-signatures-directory+json'
@@ -71,6 +78,7 @@ const botDirectoryDocument = systemDocument('botDirectory', {
 })
 
 export interface JwksDeps {
+  publicUrl: () => string
   proofs: Pick<Proofs, 'publicKeys'>
   webhookKeys: Pick<WebhookKeys, 'publicKeys'>
 }
@@ -86,6 +94,33 @@ export function jwksRoute({ proofs, webhookKeys }: JwksDeps): Route {
     async handle(ctx) {
       ctx.set('Cache-Control', 'public, max-age=300')
       ctx.body = { keys: [...(await proofs.publicKeys()), ...(await webhookKeys.publicKeys())] }
+    },
+  }
+}
+
+/** `GET /.well-known/did.json`: the keys of proofs as a DID document (did:web), for the extension `offer-receipt` of x402. */
+export function didRoute({ proofs, publicUrl }: JwksDeps): Route {
+  const path = '/.well-known/did.json'
+  return {
+    method: 'GET',
+    path,
+    example: path,
+    async handle(ctx) {
+      const id = didOf(publicUrl())
+      const keys = await proofs.publicKeys()
+      const verificationMethod = keys.map((publicKeyJwk) => ({
+        id: `${id}#${publicKeyJwk.kid}`,
+        type: 'JsonWebKey2020',
+        controller: id,
+        publicKeyJwk,
+      }))
+      ctx.set('Cache-Control', 'public, max-age=300')
+      ctx.body = {
+        '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
+        id,
+        verificationMethod,
+        assertionMethod: verificationMethod.map((method) => method.id),
+      }
     },
   }
 }

@@ -1,9 +1,10 @@
 import { systemDocument } from '#api/documents/system-document.ts'
 import type { Route } from '#api/middleware/route.ts'
-import type { SiteAssets } from '#api/site/assets/open-assets.ts'
+import { agentCard } from '#api/site/bot/agent-card.ts'
 import { botPage, type BotTerms } from '#api/site/bot/bot-page.ts'
 import { dashboardPage, type DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
-import { fixedDocument, sendDocument, type FixedDocument } from './send-document.ts'
+import type { Site } from '#api/site/shell/open-site.ts'
+import { fixedDocument, jsonDocument, sendDocument, type FixedDocument } from './send-document.ts'
 
 type Made = string | Buffer
 
@@ -27,17 +28,30 @@ export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-export interface BotDeps extends Pick<BotTerms, 'contact'> {
+export interface BotDeps extends Pick<BotTerms, 'contact' | 'hostConcurrency'> {
   publicUrl: () => string
   /** Undefined if requests to targets are not signed. */
   botKeys: object | undefined
 }
 
-/** `GET /bot`: the page that the user agent of our requests leads to. */
-export function botRoute(assets: SiteAssets, { publicUrl, contact, botKeys }: BotDeps): Route {
-  const terms = () => ({ publicUrl: publicUrl(), contact, isSigned: botKeys !== undefined })
-  const page = async () => botPage(terms(), await assets.built())
-  return { ...webPageRoute('/bot', 'text/html', page), document: botDocument }
+/** `GET /bot`: the page that the user agent of our requests leads to, and its facts for programs. */
+export function botRoutes(
+  site: Pick<Site, 'shell'>,
+  { publicUrl, botKeys, contact, hostConcurrency }: BotDeps,
+): Route[] {
+  const terms = (): BotTerms => ({ contact, hostConcurrency, publicUrl: publicUrl(), isSigned: botKeys !== undefined })
+  const page = async () => botPage(terms(), await site.shell())
+  const path = '/.well-known/signature-agent-card'
+  return [
+    { ...webPageRoute('/bot', 'text/html', page), document: botDocument },
+    {
+      method: 'GET',
+      path,
+      example: path,
+      document: agentCardDocument,
+      handle: (ctx) => sendDocument(ctx, jsonDocument(agentCard(terms()))),
+    },
+  ]
 }
 
 const botDocument = systemDocument('bot', {
@@ -47,9 +61,15 @@ const botDocument = systemDocument('bot', {
   type: 'text/html',
 })
 
+const agentCardDocument = systemDocument('signatureAgentCard', {
+  summary: 'Get the card of our requests to websites',
+  description:
+    'Returns the facts of /bot for programs: name, contact, user agent, purpose, rate and the address of the keys, as the draft of the Web Bot Auth registry describes them. The draft may change.',
+})
+
 /** `GET /dashboard`: the page on which the owner of a wallet sees and manages what the service holds for it. */
-export function dashboardRoute(assets: SiteAssets, terms: () => DashboardTerms): Route {
-  const page = async () => dashboardPage(terms(), await assets.built())
+export function dashboardRoute(site: Pick<Site, 'shell'>, terms: () => DashboardTerms): Route {
+  const page = async () => dashboardPage(terms(), await site.shell())
   return { ...webPageRoute('/dashboard', 'text/html', page), document: dashboardDocument }
 }
 

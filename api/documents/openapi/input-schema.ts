@@ -1,7 +1,10 @@
+import { takesFile } from '#shared/contract/file-reference.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 
 /** The schema of a request body, with the other names of its fields. A body has each field under one name. Pure. */
 export function inputSchemaOf({ input, fieldAliases = {} }: Operation): object {
+  // Such an operation has no aliases.
+  if (takesFile({ input }) && 'url' in input.properties) return { ...input, ...exactlyOne(['url', 'file']) }
   const aliases = Object.entries(fieldAliases)
   if (aliases.length === 0) return input
   const { properties, required: _required, ...rest } = input
@@ -38,3 +41,12 @@ const aliasOf = (field: string, schema: object = {}) => ({
   ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== 'default')),
   description: `Another name of \`${field}\``,
 })
+
+/** The schema of a form with a file, in which each field is a part. Pure. */
+export function formSchemaOf({ input }: Operation): object {
+  const { properties, required: _required, ...rest } = input
+  const required: readonly string[] = input.required ?? []
+  const file = { type: 'string', format: 'binary', description: 'The file, up to 20 MB' }
+  const { url: _url, ...fields } = properties
+  return { ...rest, required: [...new Set([...required, 'file'])], properties: { ...fields, file } }
+}

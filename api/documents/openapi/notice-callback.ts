@@ -1,4 +1,4 @@
-import { monitorDelivery } from '#shared/contract/models/monitor-history.ts'
+import { monitorDelivery } from '#shared/contract/models/monitors/monitor-history.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { formatOf } from '#shared/contract/schema.ts'
 

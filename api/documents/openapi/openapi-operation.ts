@@ -1,6 +1,7 @@
+import { takesFile } from '#shared/contract/file-reference.ts'
 import { jobView } from '#shared/contract/models/job-view.ts'
 import { hasBody, type Operation } from '#shared/contract/operation.ts'
-import { inputSchemaOf } from './input-schema.ts'
+import { formSchemaOf, inputSchemaOf } from './input-schema.ts'
 import { noticeCallbacks } from './notice-callback.ts'
 import { errorAnswers, type ErrorAnswer } from './openapi-errors.ts'
 import {
@@ -8,17 +9,17 @@ import {
   creditHeaders,
   paymentRequiredAnswer,
   paymentHeaders,
-  priceFields,
   securityOf,
   signInField,
   type Charging,
 } from './openapi-payments.ts'
 import { errorsOf } from './operation-errors.ts'
+import { priceFields, type OfferTerms } from './price-fields.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** An operation in the OpenAPI 3.0.3 document. Pure. */
-export function openapiOperation(operation: Operation, path: string, charging: Charging): Json {
+export function openapiOperation(operation: Operation, path: string, charging: Charging & OfferTerms): Json {
   const acceptsCredits = operation.payment?.sells === undefined
   const isCharged = charging.isCharged && operation.access === 'paid'
   return {
@@ -121,10 +122,19 @@ function bodyOf(operation: Operation, isInPath: (name: string) => boolean): Json
   return {
     requestBody: {
       required: isWhole || required.length > 0,
-      content: { 'application/json': { schema, example: shown } },
+      content: {
+        'application/json': { schema, example: shown },
+        ...(takesFile(operation) && fileContents(operation)),
+      },
     },
   }
 }
+
+/** The other bodies of an operation that takes a file: a form, and the file itself, of any type. */
+const fileContents = (operation: Operation): Json => ({
+  'multipart/form-data': { schema: formSchemaOf(operation) },
+  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+})
 
 /** The body of a 202. */
 export const acceptedSchema = {

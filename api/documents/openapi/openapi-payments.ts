@@ -1,23 +1,10 @@
-import { priceRange } from '#api/documents/price-range.ts'
-import { priceTag } from '#api/documents/price-tag.ts'
 import type { Operation } from '#shared/contract/operation.ts'
-import { currency, usd } from '#shared/contract/price.ts'
 import type { PriceTerms } from '#shared/contract/quote.ts'
 import { exampleOf } from './openapi-errors.ts'
 
 /** The prices of a deployment. `isCharged`: false if payments are off. */
 export interface Charging extends PriceTerms {
   isCharged: boolean
-}
-
-/** The price of an operation: its rule as `x-price`, and its range as `x-payment-info`, which x402 indexers read. */
-export function priceFields(operation: Operation, terms: PriceTerms): Readonly<Record<string, unknown>> {
-  const { min, max } = priceRange(operation, terms)
-  const price = min === max ? { mode: 'fixed', amount: usd(max) } : { mode: 'dynamic', min: usd(min), max: usd(max) }
-  return {
-    'x-price': priceTag(operation, terms),
-    'x-payment-info': { price: { currency, ...price }, protocols: [{ x402: {} }] },
-  }
 }
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
@@ -118,7 +105,8 @@ export const paymentHeaderComponents = {
     schema: { type: 'string', format: 'byte' },
   },
   PaymentResponse: {
-    description: 'SettlementResponse of x402 v2: base64 of JSON with success, transaction, network and payer',
+    description:
+      'SettlementResponse of x402 v2: base64 of JSON with success, transaction, network, payer, and a signed receipt as the extension offer-receipt',
     schema: { type: 'string', format: 'byte' },
   },
   PaymentMethod: { description: 'credits, if the call was paid with credits', schema: { type: 'string' } },

@@ -22,8 +22,17 @@ export function openapi(
       title: product.name,
       version: product.version,
       description: 'Web intelligence, paid per call. Every answer has the headers X-Request-Id and X-Processing-Time.',
-      license: { name: 'Proprietary', url: `${publicUrl}/` },
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
       contact: { name: product.name, url: `${publicUrl}/docs` },
+    },
+    // draft-payment-discovery-01
+    'x-service-info': {
+      categories: ['data', 'search', 'developer-tools'],
+      docs: {
+        homepage: `${publicUrl}/docs`,
+        apiReference: `${publicUrl}/docs/reference`,
+        llms: `${publicUrl}/llms.txt`,
+      },
     },
     servers: [{ url: publicUrl }],
     tags: [

@@ -1,3 +1,4 @@
+import { takesHosts } from '#api/calls/hosts-of.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import { acceptsKey, type Charging } from './openapi-payments.ts'
@@ -12,6 +13,7 @@ export function errorsOf(operation: Operation, charging: Charging): readonly Err
     ...(hasBody({ method }) ? bodyErrors : []),
     ...(pool === 'inline' ? [] : (['JOB_CANCELLED'] as const)),
     ...operation.errors,
+    ...(takesHosts(operation) ? (['HOST_BLOCKED'] as const) : []),
     ...(isCharged ? paymentErrors : []),
     ...(charging.isCharged && wallet?.isProvenByPayment === true ? proofErrors : []),
     ...((isCharged && acceptsCredits) || wallet !== undefined ? signInErrors : []),
@@ -42,6 +44,7 @@ const paymentErrors = [
   'PRICE_ABOVE_MAX',
   'PAYMENTS_UNAVAILABLE',
   'RATE_LIMITED',
+  'WALLET_BLOCKED',
 ] as const
 
 const proofErrors = [
@@ -53,7 +56,14 @@ const proofErrors = [
 ] as const
 
 /** RATE_LIMITED: too many keys of a client were unknown. */
-const keyErrors = ['INVALID_KEY', 'KEY_EXPIRED', 'KEY_REVOKED', 'KEY_NOT_ALLOWED', 'RATE_LIMITED'] as const
+const keyErrors = [
+  'INVALID_KEY',
+  'KEY_EXPIRED',
+  'KEY_REVOKED',
+  'KEY_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'WALLET_BLOCKED',
+] as const
 
 /** RATE_LIMITED: too many signatures of a client needed a chain to verify them. */
 const signInErrors = [
@@ -62,4 +72,5 @@ const signInErrors = [
   'EXPIRED_TIMESTAMP',
   'REPLAY_DETECTED',
   'RATE_LIMITED',
+  'WALLET_BLOCKED',
 ] as const

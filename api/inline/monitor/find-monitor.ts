@@ -1,7 +1,7 @@
 import type { InlineContext } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
 
 type MonitorDeps = Pick<InlineContext, 'monitors'>
 

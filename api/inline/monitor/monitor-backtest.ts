@@ -1,5 +1,5 @@
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
-import type { MonitorNotice } from '#shared/contract/models/monitor-notice.ts'
+import type { MonitorNotice } from '#shared/contract/models/monitors/monitor-notice.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { maxReplayedChecks } from '#shared/contract/operations/monitor-backtest.ts'
 import { backtest, type ReplayedNotice } from '#shared/monitoring/backtest.ts'

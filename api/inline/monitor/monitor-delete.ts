@@ -1,5 +1,5 @@
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
 import { findMonitor } from './find-monitor.ts'
 
 export const monitorDelete: InlineHandler<'monitor-delete', RemoveKeys> = async ({ monitorId }, deps) => {

@@ -1,7 +1,7 @@
 import type { InlineContext, InlineHandler } from '#api/inline/handler.ts'
-import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitor-history.ts'
+import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitors/monitor-history.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
-import type { Delivery, NoticeQueue } from '#shared/storage/stores/deliveries.ts'
+import type { Delivery, NoticeQueue } from '#shared/storage/stores/monitors/deliveries.ts'
 import { findMonitor } from './find-monitor.ts'
 import { timeOf } from './read-monitors.ts'
 

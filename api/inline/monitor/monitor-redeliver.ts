@@ -3,7 +3,7 @@ import type { InlineHandler } from '#api/inline/handler.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import { paginate } from '#shared/storage/paginate.ts'
-import type { Delivery, DeliveryStore } from '#shared/storage/stores/deliveries.ts'
+import type { Delivery, DeliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
 import { changeMonitor, findMonitor } from './find-monitor.ts'
 import { isChallengeOver } from './pause-and-resume.ts'
 

@@ -1,14 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
 import { type InlineContext, type InlineHandler, walletOf } from '#api/inline/handler.ts'
-import type { MonitorView } from '#shared/contract/models/monitor.ts'
+import type { MonitorView } from '#shared/contract/models/monitors/monitor.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
-import type { HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import type { HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
+import { payersOf } from '#shared/storage/stores/spending/spending-keys.ts'
 import { findMonitor } from './find-monitor.ts'
 
-export const monitorList: InlineHandler<'monitor-list', 'claim' | 'monitors'> = async (page, deps) => {
-  const { views, next } = await listMonitors({ owner: walletOf(deps), ...page }, summaryOf, deps)
+type ListDeps = Pick<InlineContext, 'claim' | 'monitors' | 'spendingKeys'>
+
+export const monitorList: InlineHandler<'monitor-list', keyof ListDeps> = async (page, deps) => {
+  const isVisible = await visibleTo(deps)
+  const view = async (held: HeldMonitor) => ((await isVisible(held)) ? summaryOf(held) : undefined)
+  const { views, next } = await listMonitors({ owner: walletOf(deps), ...page }, view, deps)
   return { monitors: views, ...(next !== undefined && { next }) }
+}
+
+/**
+ * Which monitors a call may see. A key sees those that it or the keys below it made: an id opens checks that cost credits, and
+ * no budget of this key would count those of other monitors.
+ */
+async function visibleTo({ claim, spendingKeys }: ListDeps): Promise<(held: HeldMonitor) => Promise<boolean>> {
+  if (claim.keyId === undefined) return async () => true
+  const chain = await spendingKeys.chainOf(claim.keyId)
+  const payer = chain && payersOf(chain)[0].keyId
+  return async ({ record: { keyId } }) => {
+    if (keyId === undefined || payer === undefined) return false
+    return keyId === payer || (await spendingKeys.find(keyId))?.above.includes(payer) === true
+  }
 }
 
 function summaryOf(monitor: HeldMonitor) {
@@ -34,12 +53,12 @@ interface MonitorsQuery {
 }
 
 /**
- * One page of a wallet's monitors, the oldest first, as `view` shows each. Monitors that are being deleted are missing. A page
- * ends early after 4 MiB of views. Holds few records in memory at once: a record can be a hundred times larger than its view.
+ * One page of a wallet's monitors, the oldest first, as `view` shows each; undefined hides one. Monitors that are being deleted
+ * are missing. A page ends early after 4 MiB of views. Holds few records in memory at once: a record can be a hundred times larger than its view.
  */
 export async function listMonitors<T extends object>(
   { owner, limit, cursor }: MonitorsQuery,
-  view: (monitor: HeldMonitor) => T,
+  view: (monitor: HeldMonitor) => T | Promise<T | undefined>,
   { monitors }: Pick<InlineContext, 'monitors'>,
 ): Promise<{ views: T[]; next?: string }> {
   const views: T[] = []
@@ -50,7 +69,8 @@ export async function listMonitors<T extends object>(
     const found = await Promise.all(listed.ids.map((id) => monitors.find(id)))
     for (const held of found) {
       if (held === undefined) continue
-      const shown = view(held)
+      const shown = await view(held)
+      if (shown === undefined) continue
       views.push(shown)
       bytes += Buffer.byteLength(JSON.stringify(shown))
     }

@@ -19,6 +19,7 @@ import { isRefused } from '#shared/storage/stores/credit-rows.ts'
 import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { leftOf } from '#shared/storage/stores/spending/key-spending.ts'
 import type { CreditPayer, CreditPayerDeps } from './credit-payer.ts'
+import { refusedDebit } from './refused-debit.ts'
 
 export interface CreditDeps extends RefundDeps, CreditPayerDeps {
   paymentIds: PaymentIdStore
@@ -35,11 +36,12 @@ interface CreditClaimOptions {
 /** A claim on debited credits. Settling keeps the debit; releasing refunds it. */
 export function creditClaim(
   debited: HeldPayment,
-  { call, payer: { key }, debit }: CreditClaimOptions,
+  { call, payer: creditPayer, debit }: CreditClaimOptions,
   deps: CreditDeps,
 ): Claim {
   const { payments, credits, publicUrl, now } = deps
   const { payer } = debited.record
+  const { key } = creditPayer
   let held = debited
 
   return {
@@ -94,15 +96,23 @@ export function creditClaim(
 
   /** The process of the call that claimed the payment may have died before its debit. */
   async function debitForEarlierCall(): Promise<void> {
-    const change = 0 - Number(held.record.offer.amount)
-    const row = await credits.debit({ ...spendOf(held.record, change, now()), ...(key && { budgets: key.budgets }) })
-    if (isRefused(row) || row.amount !== change) throw unpaid()
+    // Our own offer, in whole micro-dollars.
+    const amount = Number(held.record.offer.amount) as MicroDollars
+    const row = await credits.debit({
+      ...spendOf(held.record, 0 - amount, now()),
+      ...(key && { budgets: key.budgets }),
+    })
+    if (isRefused(row)) {
+      await endUndelivered(held, 402, deps)
+      throw await refusedDebit(row, { amount, payer: creditPayer }, credits)
+    }
+    if (row.amount !== 0 - amount) throw unpaid()
   }
 
   /** The price, and what the payer has left after a row. Without a row, reads the ledger. */
   async function costNow(row: CreditRow | undefined): Promise<SettlementHeaders> {
     const headers = costOf(held.record)
-    if (key === undefined || key.seesBalance)
+    if (key === undefined || key.limits.access.has('history'))
       headers['X-Credit-Balance'] = usd((row?.balanceAfter ?? (await credits.balanceOf(payer))) as MicroDollars)
     if (key !== undefined) {
       const spending = row?.keys ?? (await credits.spendingOf(payer, key.keyIds))

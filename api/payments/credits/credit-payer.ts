@@ -1,11 +1,10 @@
 import type { Call } from '#api/calls/call.ts'
 import { assertHostsAllowed, assertOperationAllowed } from '#api/payments/keys/assert-key-allowed.ts'
 import type { AuthenticateKey } from '#api/payments/keys/authenticate-key.ts'
-import { effectiveLimits } from '#api/payments/keys/key-limits.ts'
 import type { PayableRequest } from '#api/payments/quote-call.ts'
 import { guardOf, type SignIns } from '#api/payments/sign-ins.ts'
-import type { MicroDollars } from '#shared/contract/price.ts'
 import type { OpeningWrites } from '#shared/storage/stores/credits.ts'
+import { effectiveLimits, type EffectiveLimits } from '#shared/storage/stores/spending/key-limits.ts'
 import type { KeyBudget } from '#shared/storage/stores/spending/key-spending.ts'
 import { budgetsOf, payersOf } from '#shared/storage/stores/spending/spending-keys.ts'
 
@@ -26,9 +25,7 @@ export interface PayingKey {
   /** The id of the key, and those of the keys above it. */
   keyIds: readonly [string, ...string[]]
   budgets: readonly KeyBudget[]
-  perCall?: MicroDollars
-  /** Whether the caller may see the balance of the wallet. */
-  seesBalance: boolean
+  limits: EffectiveLimits
 }
 
 export interface CreditPayerDeps {
@@ -55,8 +52,7 @@ export async function findCreditPayer(
   const key: PayingKey = {
     keyIds: [keyId, ...above.map((one) => one.keyId)],
     budgets: budgetsOf(payers),
-    ...(limits.perCall !== undefined && { perCall: limits.perCall }),
-    seesBalance: limits.access.has('history'),
+    limits,
   }
   return { wallet, idScope: `key ${keyId} `, use: async () => {}, key }
 }

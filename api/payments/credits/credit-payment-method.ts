@@ -6,12 +6,13 @@ import {
   reservePaymentId,
   type PaymentIdReservation,
 } from '#api/payments/join-payment.ts'
-import { aboveCallLimit, budgetExceeded } from '#api/payments/keys/budget-errors.ts'
+import { assertPriceAllowed } from '#api/payments/keys/assert-key-allowed.ts'
 import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
-import type { PayableRequest, PricedRequest } from '#api/payments/quote-call.ts'
+import { identityOf, type PayableRequest, type PricedRequest } from '#api/payments/quote-call.ts'
 import { signInLifeMs } from '#api/payments/sign-ins.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { usd, type MicroDollars } from '#shared/contract/price.ts'
+import type { Operation } from '#shared/contract/operation.ts'
+import type { MicroDollars } from '#shared/contract/price.ts'
 import {
   creditOffer,
   creditPayment,
@@ -25,6 +26,7 @@ import { isRefused, type CreditRow, type DebitRefusal } from '#shared/storage/st
 import type { NewClaim } from '#shared/storage/stores/payments.ts'
 import { creditClaim, type CreditDeps } from './credit-claim.ts'
 import { findCreditPayer, type CreditPayer } from './credit-payer.ts'
+import { refusedDebit } from './refused-debit.ts'
 
 /** Pays with the credits of the wallet that signed in, or whose spending key the call has. Debits them before the work, and refunds them if it fails. */
 export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod {
@@ -40,26 +42,30 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       // The claim uses the sign-in.
       if (reservation === undefined) return undefined
       await payer.use()
-      const key = await paymentIds.find({ wallet: payer.wallet, id: reservation.id })
-      const held = key && (await payments.find(key))
-      if (!held || reservation.isReusable(held)) return undefined
+      const held = await findHolder(reservation)
+      if (held === undefined) return undefined
       assertSameRequest(held, payable, reservation.conflict)
       return join(held, reservation)
+    },
+
+    async verify(payable, price, deadlineAt) {
+      payer = await findCreditPayer(call, payable, deps)
+      // The first call with this idempotency key has paid.
+      if ((await findHolder(reservationFor(call, payable, payer))) !== undefined) return { payer: payer.wallet }
+      const of = { operation: payable.operation, amount: price.amount }
+      const refusal = await refusalOf(claimOf(payable, price, deadlineAt), of)
+      if (refusal !== undefined) throw await refused(price.amount, refusal)
+      return { payer: payer.wallet }
     },
 
     lockedFor: () => undefined,
 
     async claim(payable, price, deadlineAt) {
       const { amount } = price
-      const { key, guard } = payer
+      const { guard } = payer
       const reservation = reservationFor(call, payable, payer)
-      if (key?.perCall !== undefined && amount > key.perCall) throw aboveCallLimit(amount, key.perCall)
       const claim = claimOf(payable, price, deadlineAt)
-      const spend = (record: SpentRecord) => ({
-        ...spendOf(record, 0 - amount, now()),
-        ...(key && { budgets: key.budgets }),
-      })
-      const refusal = await credits.refusalOf(spend(claim.facts))
+      const refusal = await refusalOf(claim, { operation: payable.operation, amount })
       if (refusal !== undefined) {
         if (reservation === undefined) await payer.use()
         throw await refused(amount, refusal)
@@ -67,7 +73,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       if (reservation === undefined) {
         // Nothing happens between the sign-in, the claim and the debit, so one call to the store does all.
         const { held, result } = await payments.claimWith(claim, ({ record }, beside) =>
-          credits.debit(spend(record), { ...(guard && { guard }), beside }),
+          credits.debit(spendBy(record, amount), { ...(guard && { guard }), beside }),
         )
         if (isRefused(result)) await payments.advance(held, ['failed'], { status: 402 })
         return claimed(held, result, amount)
@@ -77,11 +83,32 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       const reserved = await reservePaymentId(held, reservation, { payments, paymentIds, now })
       if (reserved.kind === 'replay')
         return (await join(reserved.held, reservation)) ?? Promise.reject(endedMeanwhile())
-      const row = await credits.debit(spend(held.record))
+      const row = await credits.debit(spendBy(held.record, amount))
       // Another call with the same id may have made the debit.
       if (isRefused(row)) await endUndelivered(held, 402, deps)
       return claimed(held, row, amount)
     },
+  }
+
+  /** The payment that holds an id. */
+  async function findHolder(reservation: PaymentIdReservation | undefined): Promise<HeldPayment | undefined> {
+    if (reservation === undefined) return undefined
+    const key = await paymentIds.find({ wallet: payer.wallet, id: reservation.id })
+    const held = key && (await payments.find(key))
+    return !held || reservation.isReusable(held) ? undefined : held
+  }
+
+  /** Why the wallet or the key cannot pay. Throws above the limit of a call. */
+  async function refusalOf(
+    { facts }: NewClaim,
+    { operation, amount }: { operation: Operation; amount: MicroDollars },
+  ): Promise<DebitRefusal | undefined> {
+    if (payer.key !== undefined) assertPriceAllowed(operation, amount, payer.key.limits)
+    return credits.refusalOf(spendBy(facts, amount))
+  }
+
+  function spendBy(record: SpentRecord, amount: MicroDollars) {
+    return { ...spendOf(record, 0 - amount, now()), ...(payer.key && { budgets: payer.key.budgets }) }
   }
 
   async function claimed(held: HeldPayment, row: CreditRow | DebitRefusal, amount: MicroDollars): Promise<Claimed> {
@@ -90,19 +117,15 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
     return { kind: 'claimed', claim: creditClaim(held, { call, payer, debit: row }, deps) }
   }
 
-  function claimOf(
-    { operation, requestHash, sentHash }: PayableRequest,
-    price: PricedRequest,
-    deadlineAt: number,
-  ): NewClaim {
+  function claimOf(payable: PayableRequest, price: PricedRequest, deadlineAt: number): NewClaim {
     const { requestId } = call
+    const { operation } = payable
     const facts = {
       requestId,
       operation: operation.name,
       method: operation.method,
       path: operation.path,
-      requestHash,
-      sentHash,
+      ...identityOf(payable),
       payer: payer.wallet,
       ...(payer.key && { keyIds: payer.key.keyIds }),
       payment: creditPayment,
@@ -114,10 +137,8 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
     return { key: creditPaymentKey(requestId), facts, events: ['verify', 'begin'] }
   }
 
-  async function refused(amount: MicroDollars, refusal: DebitRefusal): Promise<AppError> {
-    if (refusal.refusedBy !== 'balance') return budgetExceeded(amount, refusal)
-    if (payer.key?.seesBalance === false) return insufficientCredits(amount)
-    return insufficientCredits(amount, await credits.balanceOf(payer.wallet))
+  function refused(amount: MicroDollars, refusal: DebitRefusal): Promise<AppError> {
+    return refusedDebit(refusal, { amount, payer }, credits)
   }
 
   /** Undefined if the payment was given back in the meantime. */
@@ -135,33 +156,18 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
  */
 function reservationFor(
   { idempotencyKey }: Call,
-  { operation, sentHash, flow }: PayableRequest,
+  { operation, sentHash, privateHash = '', flow }: PayableRequest,
   { idScope }: CreditPayer,
 ): PaymentIdReservation | undefined {
   if (operation.method !== 'POST') return undefined
   if (idempotencyKey !== undefined) return callerGivenId(`${idScope}idempotency-key:${idempotencyKey}`, conflict)
   if (flow !== 'upfront') return undefined
   const isReusable = (holder: HeldPayment) => isUndelivered(holder.record) || holder.record.isAnswered === true
-  return { id: `${idScope}request:${sentHash}`, lifeMs: signInLifeMs, isReusable, conflict }
+  return { id: `${idScope}request:${sentHash}${privateHash}`, lifeMs: signInLifeMs, isReusable, conflict }
 }
 
 const conflict = () =>
   new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Send a new one.')
-
-/** `balance`: absent if the caller may not see it. */
-function insufficientCredits(amount: MicroDollars, balance?: MicroDollars): AppError {
-  const found = balance === undefined ? 'the wallet has not enough credits' : `the balance is $${usd(balance)}`
-  return new AppError(
-    'INSUFFICIENT_CREDITS',
-    `This call costs $${usd(amount)}, and ${found}. Buy credits with POST /credits/buy.`,
-    {
-      details: [
-        { path: 'price', message: usd(amount) },
-        ...(balance === undefined ? [] : [{ path: 'balance', message: usd(balance) }]),
-      ],
-    },
-  )
-}
 
 const endedMeanwhile = () =>
   new AppError('PAYMENT_IN_FLIGHT', 'The first call with this key failed. Nothing was charged. Sign in and try again.')

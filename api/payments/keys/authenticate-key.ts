@@ -2,18 +2,25 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Call } from '#api/calls/call.ts'
 import { invalidKey, type SentKey } from '#api/calls/read-key.ts'
 import { limitRefusals } from '#api/payments/limit-refusals.ts'
+import { assertNotBlocked } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
+import type { Blocks } from '#shared/storage/stores/blocks.ts'
 import { endOf, type KeyChain, type SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** Finds the key of a call. Reads it from the store each time, so that a key that was revoked ends with the next call. */
 export type AuthenticateKey = (call: Pick<Call, 'key' | 'client'>) => Promise<KeyChain>
 
-/** The result throws INVALID_KEY, KEY_REVOKED, KEY_EXPIRED, or RATE_LIMITED after too many unknown keys from one address. */
+interface AuthenticateDeps {
+  allowances: Pick<Allowances, 'take'>
+  isWalletBlocked: Blocks['isWalletBlocked']
+  now: () => number
+}
+
+/** The result throws INVALID_KEY, WALLET_BLOCKED, KEY_REVOKED, KEY_EXPIRED, or RATE_LIMITED after too many unknown keys from one address. */
 export function createAuthenticateKey(
   keys: Pick<SpendingKeyStore, 'chainOf'>,
-  allowances: Allowances,
-  now: () => number,
+  { allowances, isWalletBlocked, now }: AuthenticateDeps,
 ): AuthenticateKey {
   const message = 'Too many unknown keys were sent from this address this hour. Send a valid key: it is accepted.'
   const unknown = limitRefusals({ allowance: 'unknown-key', message }, allowances, now)
@@ -26,8 +33,12 @@ export function createAuthenticateKey(
       await unknown.count(client)
       throw invalidKey('This spending key is unknown here. Check for a missing part, or make a key with POST /keys.')
     }
+    assertNotBlocked(chain[0].wallet, isWalletBlocked)
     const ended = endOf(chain, now())
-    if (ended !== undefined) throw endedKey(ended, chain)
+    if (ended !== undefined) {
+      const isOwn = endOf([chain[0]], Infinity) !== undefined
+      throw endedKey(ended, isOwn ? 'This spending key' : 'A key above this spending key')
+    }
     return chain
   }
 }
@@ -38,10 +49,8 @@ export const keyHashOf = (text: string): string => hash('sha256', text)
 const isSame = ({ text }: SentKey, keyHash: string) =>
   timingSafeEqual(Buffer.from(keyHashOf(text)), Buffer.from(keyHash))
 
-function endedKey(ended: 'revoked' | 'expired', chain: KeyChain): AppError {
-  const [own] = chain
-  const cause = endOf([own], Infinity) === undefined ? 'A key above this spending key' : 'This spending key'
-  return ended === 'revoked'
-    ? new AppError('KEY_REVOKED', `${cause} was revoked. Ask its owner for another key.`, { challenge: 'key' })
-    : new AppError('KEY_EXPIRED', `${cause} has expired. Ask its owner for another key.`, { challenge: 'key' })
-}
+/** `which`: the key that has ended, as the subject of a sentence. */
+export const endedKey = (ended: 'revoked' | 'expired', which: string) =>
+  ended === 'revoked'
+    ? new AppError('KEY_REVOKED', `${which} was revoked. Ask its owner for another key.`, { challenge: 'key' })
+    : new AppError('KEY_EXPIRED', `${which} has expired. Ask its owner for another key.`, { challenge: 'key' })

@@ -4,7 +4,7 @@ import { keyLimits, type KeyGrant } from '#shared/contract/models/spending-key.t
 import type { Locks } from '#shared/queue/locks.ts'
 import { paginate } from '#shared/storage/paginate.ts'
 import { endOf, type SpendingKey, type SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
-import { keyHashOf } from './authenticate-key.ts'
+import { endedKey, keyHashOf } from './authenticate-key.ts'
 import { readGrant } from './narrow-key.ts'
 
 export interface MakeKeyDeps {
@@ -23,7 +23,7 @@ export interface KeyPlace {
 
 /**
  * Makes a spending key and stores it. The grant must be within the limits of the parents. Throws INVALID_REQUEST for a grant
- * that cannot be, and KEY_LIMIT_REACHED.
+ * that cannot be, KEY_LIMIT_REACHED, and KEY_REVOKED or KEY_EXPIRED if a parent ends during the call.
  *
  * @returns The record, and the key itself, which is not stored.
  */
@@ -48,28 +48,41 @@ export async function makeKey(
     ...(expiresAt !== Infinity && { expiresAt }),
     ...(isToken && { isToken }),
   }
-  // Calls at once cannot pass the maximum.
+  // Calls at once cannot pass the maximum. A call that is refused anyway does not wait for the others.
+  await makeRoom(wallet, above, deps)
   await locks.withLock(`keys ${wallet}`, async () => {
-    await assertKeyLimit(wallet, above, deps)
+    await makeRoom(wallet, above, deps)
     if (!(await spendingKeys.create(made))) throw new Error(`The key id ${keyId} exists.`)
   })
+  await assertLasting(made, deps)
   return { made, key }
 }
 
-/** Throws KEY_LIMIT_REACHED if the wallet, or the parent, has its maximum of keys that have not ended, or the depth is reached. */
-async function assertKeyLimit(
-  wallet: string,
-  above: readonly string[],
-  { spendingKeys, now }: MakeKeyDeps,
-): Promise<void> {
-  const { perWallet, children, depth } = keyLimits
+/** Removes a new key below one that has ended: the revocation may not have found it. Throws KEY_REVOKED or KEY_EXPIRED. */
+async function assertLasting({ keyId }: SpendingKey, { spendingKeys, now }: MakeKeyDeps): Promise<void> {
+  const chain = await spendingKeys.chainOf(keyId)
+  const ended = chain === undefined ? 'revoked' : endOf(chain, now())
+  if (ended === undefined) return
+  await spendingKeys.remove(keyId)
+  throw endedKey(ended, 'A key above this spending key')
+}
+
+/**
+ * Drops the oldest keys that have ended, so that a key that makes and revokes children cannot fill the store. Throws
+ * KEY_LIMIT_REACHED if the wallet, or the parent, has its maximum of keys that have not ended, or the depth is reached.
+ */
+async function makeRoom(wallet: string, above: readonly string[], { spendingKeys, now }: MakeKeyDeps): Promise<void> {
+  const { perWallet, children, depth, ended } = keyLimits
   if (above.length >= depth) throw limitReached(`Keys can have ${depth} levels at most.`)
   const stored: SpendingKey[] = []
   for await (const { keys } of paginate((from) => spendingKeys.list(wallet, { limit: 500, ...from })))
     for (const one of keys) stored.push(one)
   const lasting = new Set(stored.filter((key) => endOf([key], now()) === undefined).map(({ keyId }) => keyId))
   // A key ends with each key above it.
-  const active = stored.filter((key) => [key.keyId, ...key.above].every((id) => lasting.has(id)))
+  const isActive = (key: SpendingKey) => [key.keyId, ...key.above].every((id) => lasting.has(id))
+  const active = stored.filter(isActive)
+  const over = stored.filter((key) => !isActive(key)).slice(0, -ended)
+  await Promise.all(over.map(({ keyId }) => spendingKeys.remove(keyId)))
   const all = active.length
   const siblings = active.filter((key) => above.length > 0 && key.above[0] === above[0]).length
   if (all >= perWallet) throw limitReached(`The wallet has ${all} keys; expected fewer than ${perWallet}.`)

@@ -3,8 +3,14 @@ import { invalidField } from '#api/calls/invalid-field.ts'
 import { ownedDomain } from '#shared/contract/domain-name.ts'
 import type { KeyGrant } from '#shared/contract/models/spending-key.ts'
 import { microDollars, usd, type MicroDollars } from '#shared/contract/price.ts'
+import {
+  operationNames,
+  paidGroups,
+  unknownNames,
+  type EffectiveLimits,
+} from '#shared/storage/stores/spending/key-limits.ts'
 import type { SpendingKey } from '#shared/storage/stores/spending/spending-keys.ts'
-import { notAllowed, operationNames, paidGroups, unknownNames, type EffectiveLimits } from './key-limits.ts'
+import { notAllowed } from './key-errors.ts'
 
 /** The limits of a key as they are stored. */
 type StoredGrant = Pick<

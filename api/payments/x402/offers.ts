@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { noNetwork } from '#api/payments/payment-errors.ts'
 import type { LockedQuote, PayableRequest, PricedRequest } from '#api/payments/quote-call.ts'
 import { AppError } from '#shared/contract/errors.ts'
+import { maxUploadMs, takesFile } from '#shared/contract/file-reference.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { Offer, SentPayment } from '#shared/payment-records/payment-record.ts'
 import { railStates, type PaymentRail } from '#shared/payments/payment-rail.ts'
@@ -72,7 +73,7 @@ export function offersOn(
   const isUpfront = flow === 'upfront'
   const maxTimeoutSeconds = isUpfront
     ? upfrontTimeoutSeconds
-    : Math.ceil(operation.timeoutMs / 1000) + settleMarginSeconds
+    : Math.ceil((operation.timeoutMs + (takesFile(operation) ? maxUploadMs : 0)) / 1000) + settleMarginSeconds
   return Promise.all(
     rails.map(async ({ network, asset, payTo, extra }) => ({
       scheme: 'exact' as const,

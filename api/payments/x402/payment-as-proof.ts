@@ -2,14 +2,15 @@ import type { Call } from '#api/calls/call.ts'
 import type { RefusedPayments } from '#api/payments/limit-refusals.ts'
 import { PaymentRefused } from '#api/payments/payment-errors.ts'
 import type { Replay, Claim, PaymentMethod } from '#api/payments/payments.ts'
-import type { PayableRequest } from '#api/payments/quote-call.ts'
+import { identityOf, type PayableRequest } from '#api/payments/quote-call.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import type { SentPayment, HeldPayment } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
+import { findClaimed } from './find-claimed.ts'
 import type { Offers } from './offers.ts'
 import type { WatchedRails } from './watch-rails.ts'
-import { findClaimed, claimPayment, type ClaimDeps } from './x402-payment-method.ts'
+import { claimPayment, type ClaimDeps } from './x402-payment-method.ts'
 
 export interface ProofDeps extends ClaimDeps {
   rails: WatchedRails
@@ -28,12 +29,14 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
 
   return {
     isOnChain: true,
-    async findReplay({ requestHash, sentHash }) {
+    async findReplay(payable) {
       const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
-      const request = { payment, requestHash, sentHash }
+      const request = { payment, ...identityOf(payable) }
       const held = rail && (await findClaimed(rail.identify(payment).key, request, payments))
       return held && replayOf(held)
     },
+    // A free call has no file.
+    verify: async () => ({}),
     lockedFor: () => undefined,
     async claim(payable, _price, deadlineAt) {
       const claimed = await verifyAndClaim(payable, deadlineAt).catch((thrown: unknown) => {
@@ -50,14 +53,14 @@ export function paymentAsProof(call: Call, payment: SentPayment, deps: ProofDeps
   }
 
   async function verifyAndClaim(payable: PayableRequest, deadlineAt: number) {
-    const { operation, requestHash, sentHash, flow } = payable
+    const { operation, flow } = payable
     // Any amount will do, because the payment is never settled.
     const made = await offers.make(payable, { amount: amountIn(payment), cachedItems: 0 })
     const offer = offers.match(payment, made)
     const rail: PaymentRail | undefined = rails.usable().find(({ network }) => network === offer?.network)
     if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
     const { name, method, path } = operation
-    const what = { requestId: call.requestId, operation: name, method, path, requestHash, sentHash }
+    const what = { requestId: call.requestId, operation: name, method, path, ...identityOf(payable) }
     return claimPayment(
       { payment, offer, rail: deps.refused.limit(rail, call.client) },
       { request: { ...what, deadlineAt, cachedItems: 0 }, flow },

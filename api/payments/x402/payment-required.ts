@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/contract/operation.ts'
 import type { Offer } from '#shared/payment-records/payment-record.ts'
 import { bazaar, type DeclaredExtension } from './bazaar.ts'
+import { offerReceipt } from './offer-receipt.ts'
 import { identifierExtension, paymentIdentifier } from './read-payment.ts'
 import { signInWithX } from './sign-in-extension.ts'
 
@@ -9,6 +10,9 @@ import { signInWithX } from './sign-in-extension.ts'
  * headers of an answer exceed 4 KB; ours stay below 3.5 KB.
  */
 const maxBytes = 3000
+
+/** A signed offer is longer in every deployment. */
+const minBytesOfOffer = 650
 
 /** The `error` of a 402 to a call that sent no payment. */
 export const unpaid = 'Payment required'
@@ -23,6 +27,8 @@ interface Requirements {
   publicUrl: string
   /** The declaration of the sign-in that pays with credits. */
   signIn?: DeclaredExtension | undefined
+  /** Signs the offers. They are sent where all of them fit. */
+  signOffers?: () => DeclaredExtension
 }
 
 /**
@@ -31,7 +37,7 @@ interface Requirements {
  */
 export function paymentRequired(
   operation: Operation,
-  { accepts, error, response, publicUrl, signIn }: Requirements,
+  { accepts, error, response, publicUrl, signIn, signOffers }: Requirements,
 ): Readonly<Record<string, string>> {
   const resource = resourceOf(operation, publicUrl)
   const identifier = { [paymentIdentifier]: identifierExtension }
@@ -40,14 +46,31 @@ export function paymentRequired(
   return { 'PAYMENT-REQUIRED': largestThatFits(), 'Cache-Control': 'no-store' }
 
   function largestThatFits(): string {
-    const { output } = operation.example
-    const complete = { bazaar: bazaar(operation, output), ...withSignIn }
+    const complete = { bazaar: bazaar(operation, operation.example.output), ...withSignIn }
     const withoutExample = { bazaar: bazaar(operation), ...withSignIn }
-    for (const extensions of [complete, withoutExample, withSignIn]) {
+    const signed = hasRoomForOffers(withoutExample) && signOffers !== undefined && { [offerReceipt]: signOffers() }
+    const ordered = [
+      // An example is in /openapi.json, too, and a signed offer is nowhere else.
+      ...(signed
+        ? [
+            { ...complete, ...signed },
+            { ...withoutExample, ...signed },
+          ]
+        : []),
+      complete,
+      withoutExample,
+      withSignIn,
+    ]
+    for (const extensions of ordered) {
       const header = encoded(extensions)
       if (header.length <= maxLength) return header
     }
     return encoded(identifier)
+  }
+
+  /** A signature costs time, so none is made without room for it. */
+  function hasRoomForOffers(extensions: Readonly<Record<string, DeclaredExtension>>): boolean {
+    return encoded(extensions).length + accepts.length * minBytesOfOffer <= maxLength
   }
 
   function encoded(extensions: Readonly<Record<string, DeclaredExtension>>): string {

@@ -2,6 +2,7 @@ import type { Call } from '#api/calls/call.ts'
 import { freePaymentMethod } from '#api/payments/free-payment.ts'
 import type { Payments } from '#api/payments/payments.ts'
 import type { DeclaredExtension } from './bazaar.ts'
+import type { OfferReceipts } from './offer-receipt.ts'
 import { createOffers, offersOn, type QuoteLock } from './offers.ts'
 import { paymentAsProof } from './payment-as-proof.ts'
 import { paymentRequired, unpaid } from './payment-required.ts'
@@ -11,13 +12,14 @@ import { x402PaymentMethod, type X402MethodDeps } from './x402-payment-method.ts
 
 export interface X402Deps extends Omit<X402MethodDeps, 'offers'> {
   quotes: QuoteLock
+  offerReceipts: OfferReceipts
   /** The networks whose wallets can pay with credits. */
   signInNetworks: readonly string[]
 }
 
 /** Payments by x402 v2. A payment is verified and claimed before the work, and settled after it or upfront. */
 export function paymentsX402(deps: X402Deps): Omit<Payments, 'credits' | 'identify'> {
-  const { rails, quotes, publicUrl, signInNetworks, now } = deps
+  const { rails, quotes, offerReceipts, publicUrl, signInNetworks, now } = deps
   const offers = createOffers(rails, quotes, now)
 
   return {
@@ -50,6 +52,7 @@ export function paymentsX402(deps: X402Deps): Omit<Payments, 'credits' | 'identi
         response: refusal?.response,
         publicUrl: publicUrl(),
         signIn: signInFor(call),
+        signOffers: () => offerReceipts.offers(call.operation, accepts),
       })
     },
     signInRequired: (call) =>

@@ -2,7 +2,7 @@ import type { Call } from '#api/calls/call.ts'
 import { hasMoved } from '#api/payments/join-payment.ts'
 import { PaymentUndecided, PaymentRefused, CallerGone, refundedBefore } from '#api/payments/payment-errors.ts'
 import type { Claim, Delivery, SettlementHeaders } from '#api/payments/payments.ts'
-import { base64Json, settlementHeaders } from '#api/payments/settlement-headers.ts'
+import { base64Json, settlementHeaders, type SettlementDeps } from '#api/payments/settlement-headers.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import { answerAccess } from '#shared/payment-records/answer-access.ts'
@@ -12,9 +12,8 @@ import { payRefundDue, type RefundDeps } from '#shared/payments/refund.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
 import type { WatchedRails } from './watch-rails.ts'
 
-export interface X402ClaimDeps extends RefundDeps {
+export interface X402ClaimDeps extends RefundDeps, SettlementDeps {
   rails: WatchedRails
-  publicUrl: () => string
   sleep: (ms: number) => Promise<unknown>
 }
 
@@ -36,11 +35,14 @@ export function x402Claim(
     ...(usableUntil === undefined && !hasMoved(held) && { settleBy: claimedAt + maxUnsettledMs }),
     async settle(delivery) {
       held = await refresh(held)
-      if (!hasMoved(held)) held = await settle(delivery)
+      const isFirst = !hasMoved(held)
+      if (isFirst) held = await settle(delivery)
       // Another call may have settled it before its work.
       if (hasMoved(held)) held = await payments.noteDelivery(held, delivery)
       // Try to refund at once. If it fails, the scheduler refunds.
       if (held.record.state === 'settled') await payRefundDue(held, deps).catch(() => undefined)
+      const { refundDue = 0 } = held.record
+      if (isFirst && refundDue > 0) call.logFields.refunded = usd(refundDue as MicroDollars)
       return settled(held)
     },
     async settleUpfront(acceptance) {
@@ -93,7 +95,7 @@ export function x402Claim(
   }
 
   function settled(held: HeldPayment): SettlementHeaders {
-    const headers = settlementHeaders(held, publicUrl())
+    const headers = settlementHeaders(held, deps)
     if (!hasMoved(held)) throw new PaymentUndecided(held.record.requestId, headers)
     if (answerAccess(held.record) === 'closed') throw refundedBefore(publicUrl(), held.record.requestId)
     return headers

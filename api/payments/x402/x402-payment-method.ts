@@ -1,16 +1,9 @@
 import type { Call } from '#api/calls/call.ts'
-import {
-  assertSameRequest,
-  callerGivenId,
-  hasMoved,
-  joinPayment,
-  reservePaymentId,
-  type ClaimResult,
-} from '#api/payments/join-payment.ts'
+import { callerGivenId, hasMoved, joinPayment, reservePaymentId, type ClaimResult } from '#api/payments/join-payment.ts'
 import type { RefusedPayments } from '#api/payments/limit-refusals.ts'
-import { PaymentRefused, PaymentUnknown } from '#api/payments/payment-errors.ts'
+import { assertNotBlocked, PaymentRefused } from '#api/payments/payment-errors.ts'
 import type { PaymentMethod, Replay } from '#api/payments/payments.ts'
-import type { PayableRequest, RequestIdentity } from '#api/payments/quote-call.ts'
+import { identityOf, type PayableRequest, type PricedRequest, type RequestIdentity } from '#api/payments/quote-call.ts'
 import { settlementHeaders } from '#api/payments/settlement-headers.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import {
@@ -19,10 +12,11 @@ import {
   type SentPayment,
   paymentLifeMs,
 } from '#shared/payment-records/payment-record.ts'
-import type { PaymentState } from '#shared/payment-records/payment-state.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
+import type { Blocks } from '#shared/storage/stores/blocks.ts'
 import type { PaymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import { assertOwn, findClaimed, findUnreleased } from './find-claimed.ts'
 import type { Offers } from './offers.ts'
 import type { IdentifiedPayment } from './read-payment.ts'
 import { x402Claim, type X402ClaimDeps } from './x402-claim.ts'
@@ -31,6 +25,7 @@ export interface X402MethodDeps extends X402ClaimDeps {
   offers: Offers
   paymentIds: PaymentIdStore
   refused: RefusedPayments
+  isWalletBlocked: Blocks['isWalletBlocked']
 }
 
 /** Pays with an x402 payment: it is claimed before the work, and settled after it or upfront. */
@@ -38,11 +33,20 @@ export function x402PaymentMethod(call: Call, { payment, id }: IdentifiedPayment
   const { rails, offers, refused, payments, now } = deps
   return {
     isOnChain: true,
-    async findReplay({ requestHash, sentHash, waitMs }) {
-      const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
-      const request = { payment, requestHash, sentHash }
-      const held = rail && (await findClaimed(rail.identify(payment).key, request, payments))
+    async findReplay({ waitMs, ...payable }) {
+      const request = { payment, ...identityOf(payable) }
+      const held = await findEarlier((key) => findClaimed(key, request, payments))
       return held && join(held, waitMs)
+    },
+    async verify(payable, price, deadlineAt) {
+      const known = await findEarlier((key) => findUnreleased(key, payments))
+      if (known !== undefined) {
+        assertOwn(known, { payment, operation: payable.operation.name })
+        return { payer: known.record.payer }
+      }
+      const accepted = await accept(payable, price)
+      await verifyPayment({ payment, ...accepted }, { deadlineAt, flow: payable.flow }, deps)
+      return { payer: accepted.rail.identify(payment).payer }
     },
     lockedFor(payable) {
       const locked = offers.lockedQuote(payment, payable)
@@ -50,19 +54,13 @@ export function x402PaymentMethod(call: Call, { payment, id }: IdentifiedPayment
       return locked
     },
     async claim(payable, price, deadlineAt) {
-      const offer = offers.match(payment, await offers.make(payable, price))
-      const rail = rails.usable().find(({ network }) => network === offer?.network)
-      if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
-      const { requestHash, sentHash, flow, waitMs } = payable
+      const accepted = await accept(payable, price)
+      const { flow, waitMs } = payable
       const { name: operation, method, path } = payable.operation
       const { cachedItems } = price
       const { requestId } = call
-      const request = { requestId, operation, method, path, requestHash, sentHash, deadlineAt, cachedItems }
-      const claimed = await claimPayment(
-        { payment, offer, rail: refused.limit(rail, call.client) },
-        { request, flow },
-        deps,
-      )
+      const request = { requestId, operation, method, path, ...identityOf(payable), deadlineAt, cachedItems }
+      const claimed = await claimPayment({ payment, ...accepted }, { request, flow }, deps)
       const outcome =
         claimed.kind === 'claimed' && id !== undefined
           ? await reservePaymentId(claimed.held, callerGivenId(id, idReused), deps)
@@ -73,10 +71,27 @@ export function x402PaymentMethod(call: Call, { payment, id }: IdentifiedPayment
     },
   }
 
+  /** The record of the payment; undefined on a network that is not ours. */
+  async function findEarlier(
+    find: (key: string) => Promise<HeldPayment | undefined>,
+  ): Promise<HeldPayment | undefined> {
+    const rail = rails.all.find(({ network }) => network === payment.accepted['network'])
+    return rail && find(rail.identify(payment).key)
+  }
+
+  /** Our own copy of the offer that the payment accepts, and its rail. Throws WALLET_BLOCKED. */
+  async function accept(payable: PayableRequest, price: PricedRequest): Promise<{ offer: Offer; rail: PaymentRail }> {
+    const offer = offers.match(payment, await offers.make(payable, price))
+    const rail = rails.usable().find(({ network }) => network === offer?.network)
+    if (offer === undefined || rail === undefined) throw new PaymentRefused('no_matching_payment_requirements')
+    assertNotBlocked(rail.identify(payment).payer, deps.isWalletBlocked)
+    return { offer, rail: refused.limit(rail, call.client) }
+  }
+
   /** Undefined if the payment was released in the meantime. */
   function join(found: HeldPayment, waitMs: number): Promise<Replay | undefined> {
     return joinPayment(found, payments, (held) => ({
-      headers: hasMoved(held) ? settlementHeaders(held, deps.publicUrl()) : {},
+      headers: hasMoved(held) ? settlementHeaders(held, deps) : {},
       claim: x402Claim(held, { call, waitMs }, deps),
     }))
   }
@@ -99,6 +114,13 @@ interface ClaimRequest extends RequestIdentity {
   cachedItems: number
 }
 
+/** A payment, our copy of the offer that it accepts, and the rail of that. */
+interface AcceptedPayment {
+  payment: SentPayment
+  offer: Offer
+  rail: PaymentRail
+}
+
 export interface ClaimDeps {
   payments: PaymentStore
   now: () => number
@@ -119,22 +141,19 @@ const maxValidityMs = 3_600_000
  * Stores nothing about invalid payments. Throws PaymentRefused, INVALID_PAYMENT, PAYMENT_REUSED or PAYMENTS_UNAVAILABLE.
  */
 export async function claimPayment(
-  { payment, offer, rail }: { payment: SentPayment; offer: Offer; rail: PaymentRail },
+  { payment, offer, rail }: AcceptedPayment,
   { request, flow }: { request: ClaimRequest; flow: PayableRequest['flow'] },
   { payments, now, sleep }: ClaimDeps,
 ): Promise<ClaimResult> {
   const { key, payer, usableUntil } = rail.identify(payment)
-  const neededUntil = flow === 'upfront' ? now() : request.deadlineAt
-  if (usableUntil !== undefined) {
-    if (usableUntil < neededUntil + settleMarginMs) throw new PaymentRefused('payment_expires_too_soon')
-    if (usableUntil > now() + maxValidityMs) throw new PaymentRefused('payment_expires_too_late')
-  }
-  const verdict = await Promise.race([rail.verify(payment, offer), sleep(verifyTimeoutMs).then(verifyTimeout)])
-  if (!verdict.isValid) {
+  try {
+    await verifyPayment({ payment, offer, rail }, { deadlineAt: request.deadlineAt, flow }, { now, sleep })
+  } catch (thrown) {
     // A concurrent call with the same payment may have settled it.
-    const held = await findClaimed(key, { payment, ...request }, payments)
+    const held =
+      thrown instanceof PaymentRefused ? await findClaimed(key, { payment, ...request }, payments) : undefined
     if (held !== undefined) return { kind: 'replay', held }
-    throw new PaymentRefused(verdict.reason)
+    throw thrown
   }
   const facts = {
     ...request,
@@ -151,40 +170,20 @@ export async function claimPayment(
   return { kind: 'claimed', held }
 }
 
-/** A payment that is claimed and not released; undefined without one. Throws PAYMENT_REUSED if another request claimed it. */
-export async function findClaimed(
-  key: string,
-  { payment, ...request }: { payment: SentPayment } & RequestIdentity,
-  payments: PaymentStore,
-): Promise<HeldPayment | undefined> {
-  const known = await payments.find(key)
-  if (known === undefined) return undefined
-  const { record } = known
-  if (record.state === 'released') return undefined
-  assertSameRequest(known, request, paymentReused)
-  // Anyone can read a settled authorization on the chain. Only its payer knows our quote.
-  const quote = quoteIn(record.payment)
-  if (quote !== quoteIn(payment)) throw paymentReused()
-  if (quote === undefined && mayBePublic.has(record.state)) throw answerWithheld()
-  if (record.isUndecided === true && record.state === 'unknown') throw new PaymentUnknown()
-  return known
-}
-
-/** The states in which a chain may show the authorization. */
-const mayBePublic: ReadonlySet<PaymentState> = new Set(['settling', 'settled', 'refunded', 'unknown'])
-
-const paymentReused = () => new AppError('PAYMENT_REUSED', 'This payment was used for another request. Sign a new one.')
-
-const answerWithheld = () =>
-  new AppError(
-    'PAYMENT_REUSED',
-    'This payment was used, and anyone can read it on the chain now. It was sent without `extra.quote` of the 402, so nothing shows that this call is from its payer. Sign a new payment, and send the accepted offer back whole.',
-  )
-
-/** The quote of the accepted offer: known only to us and the payer. Undefined for a payment without one. */
-function quoteIn({ accepted: { extra } }: SentPayment): string | undefined {
-  const quote: unknown = typeof extra === 'object' && extra !== null ? Reflect.get(extra, 'quote') : undefined
-  return typeof quote === 'string' && quote !== '' ? quote : undefined
+/** Whether the chain would execute a payment, for as long as its work takes. Throws PaymentRefused or PAYMENTS_UNAVAILABLE. */
+async function verifyPayment(
+  { payment, offer, rail }: AcceptedPayment,
+  { deadlineAt, flow }: Pick<ClaimRequest, 'deadlineAt'> & Pick<PayableRequest, 'flow'>,
+  { now, sleep }: Pick<ClaimDeps, 'now' | 'sleep'>,
+): Promise<void> {
+  const { usableUntil } = rail.identify(payment)
+  const neededUntil = flow === 'upfront' ? now() : deadlineAt
+  if (usableUntil !== undefined) {
+    if (usableUntil < neededUntil + settleMarginMs) throw new PaymentRefused('payment_expires_too_soon')
+    if (usableUntil > now() + maxValidityMs) throw new PaymentRefused('payment_expires_too_late')
+  }
+  const verdict = await Promise.race([rail.verify(payment, offer), sleep(verifyTimeoutMs).then(verifyTimeout)])
+  if (!verdict.isValid) throw new PaymentRefused(verdict.reason)
 }
 
 async function findReplay(

@@ -5,7 +5,10 @@ import type { BuildOptions, Metafile } from 'esbuild'
 /** The files that pages load, by the names that pages use. Paths are below `api/site`. */
 export const entries = {
   style: 'shell/style.css',
+  'front-style': 'front/style.css',
+  front: 'front/browser/index.ts',
   'bot-style': 'bot/style.css',
+  'admin-style': 'admin/style.css',
   'dashboard-style': 'dashboard/style.css',
   dashboard: 'dashboard/browser/index.tsx',
   'docs-style': 'docs/style.css',

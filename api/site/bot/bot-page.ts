@@ -1,7 +1,7 @@
-import type { Assets } from '#api/site/assets/build-assets.ts'
-import { sitePage } from '#api/site/shell/site-page.ts'
+import { sitePage, type Shell } from '#api/site/shell/site-page.ts'
 import { product, userAgent } from '#shared/contract/product.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
+import { botDirectoryPath } from '#shared/web-bot-auth/bot-keys.ts'
 
 export interface BotTerms {
   publicUrl: string
@@ -9,18 +9,21 @@ export interface BotTerms {
   contact: string | undefined
   /** Whether requests to websites are signed. */
   isSigned: boolean
+  /** Jobs that read one host at a time; 0: without limit. */
+  hostConcurrency: number
 }
 
 /** `/bot`: tells the owners of websites how to recognize, slow and stop our requests. Pure. */
-export const botPage = (terms: BotTerms, assets: Assets): string =>
+export const botPage = (terms: BotTerms, shell: Shell): string =>
   sitePage(
     {
       title: 'For owners of websites',
+      path: '/bot',
       description: `How to recognize, slow and stop the requests of ${product.name}.`,
       styles: ['bot-style'],
       main: mainPart(terms),
     },
-    assets,
+    shell,
   )
 
 const mainPart = ({ publicUrl, contact, isSigned }: BotTerms) => `<h1>For owners of websites</h1>
@@ -43,6 +46,8 @@ const mainPart = ({ publicUrl, contact, isSigned }: BotTerms) => `<h1>For owners
     <dd><code>${product.name}</code></dd>
     <dt>Signature</dt>
     <dd>${isSigned ? signed(publicUrl) : 'This deployment does not sign its requests.'}</dd>
+    <dt>For programs</dt>
+    <dd><a href="/.well-known/signature-agent-card">Signature agent card</a></dd>
   </dl>
   <p>
     Pages that need scripts are opened in Chromium, which sends its own user agent with ours behind it.${isSigned ? ' Its requests over https are not signed.' : ''}
@@ -81,16 +86,20 @@ Disallow: /private/</code></pre>
 <section id="facts">
   <h2>What we do, and what we do not</h2>
   <ul>
-    <li>We read public pages. We log in nowhere and fill in no forms.</li>
-    <li>We send few requests to one host at a time, and none that change anything.</li>
+    <li>
+      We read pages. We send a session, click or fill in forms only in a single page that a caller names, as the caller
+      says and with data of the caller.
+    </li>
+    <li>We send few requests to one host at a time. Our crawls send none that change anything.</li>
     <li>We serve a stored page for eight days at most, so that your server is asked less.</li>
     <li>
       The text of a page that an answer quotes is kept for 30 days after that answer, so that the quote can be checked.
       The text of a page that somebody watches for changes is kept while it is watched.
     </li>
     <li>
-      We pass your <code>robots</code> meta tag and <code>X-Robots-Tag</code> field on with each page, so that its reader
-      knows your wishes.
+      We pass your <code>robots</code> meta tag and <code>X-Robots-Tag</code> field on with each page, and what you state
+      about its use (Content-Signal, AIPREF, RSL, TDMRep, noai), so that its reader knows your wishes. We read
+      <code>robots.txt</code> and <code>/.well-known/tdmrep.json</code> for it once a day.
     </li>
   </ul>
 </section>
@@ -101,9 +110,9 @@ Disallow: /private/</code></pre>
 </section>`
 
 const signed = (publicUrl: string) =>
-  `Requests carry a <code>Signature-Agent: "${publicUrl}"</code> field and an Ed25519 signature
+  `Requests carry a <code>Signature-Agent</code> field with <code>${publicUrl}</code> and an Ed25519 signature
             (<a href="https://www.rfc-editor.org/rfc/rfc9421">RFC 9421</a>, Web Bot Auth). Verify it with our
-            <a href="/.well-known/http-message-signatures-directory">public keys</a>. A request with a
+            <a href="${botDirectoryPath}">public keys</a>. A request with a
             signature that does not verify is not ours.`
 
 const noContact = (publicUrl: string) =>

@@ -1,5 +1,4 @@
-import type { Assets } from '#api/site/assets/build-assets.ts'
-import { sitePage } from '#api/site/shell/site-page.ts'
+import { sitePage, type Shell } from '#api/site/shell/site-page.ts'
 import type { KeyAccess } from '#shared/contract/operation.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 
@@ -14,14 +13,16 @@ export interface ConsentTerms {
   client: { id: string; name: string }
   /** The label of the key, which names the client. */
   label: string
-  /** Where the person goes afterwards: a host, or "this computer". */
+  /** Where the person goes afterwards: a host, "this computer", or the scheme of a program, such as `cursor://`. */
   place: string
   /** The data of the wallet that the client asked for. */
   scopes: readonly KeyAccess[]
+  /** The groups of operations that the key can be limited to. */
+  keyGroups: readonly string[]
 }
 
 /** `GET /oauth/authorize`: the frame of the page on which a person gives a client a spending key. Pure. */
-export const consentPage = (terms: ConsentTerms, assets: Assets): string =>
+export const consentPage = (terms: ConsentTerms, shell: Shell): string =>
   sitePage(
     {
       title: 'Allow a client to spend',
@@ -32,11 +33,11 @@ export const consentPage = (terms: ConsentTerms, assets: Assets): string =>
 <noscript><p>This page needs JavaScript to talk to your wallet.</p></noscript>`,
       mainAttributes: { 'data-settings': JSON.stringify(terms) },
     },
-    assets,
+    shell,
   )
 
 /** The page for a request that is not valid. `back`: the address that tells the client, if it is one that it registered. Pure. */
-export const consentErrorPage = (message: string, assets: Assets, back?: { href: string; place: string }): string =>
+export const consentErrorPage = (message: string, shell: Shell, back?: { href: string; place: string }): string =>
   sitePage(
     {
       title: 'This request is not valid',
@@ -46,5 +47,5 @@ export const consentErrorPage = (message: string, assets: Assets, back?: { href:
 <p>Nothing was allowed. Tell the makers of the client, or connect it again.</p>
 ${back === undefined ? '' : `<p><a href="${escapeHtml(back.href)}">Go back to ${escapeHtml(back.place)}</a></p>`}`,
     },
-    assets,
+    shell,
   )

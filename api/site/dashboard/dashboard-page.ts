@@ -1,5 +1,4 @@
-import type { Assets } from '#api/site/assets/build-assets.ts'
-import { sitePage } from '#api/site/shell/site-page.ts'
+import { sitePage, type Shell } from '#api/site/shell/site-page.ts'
 
 /** The facts about the deployment that the script of the page needs. */
 export interface DashboardTerms {
@@ -16,12 +15,13 @@ export interface DashboardTerms {
 }
 
 /** `/dashboard`: the frame of the page. Its script reads the settings from `data-settings`. Pure. */
-export const dashboardPage = (terms: DashboardTerms, assets: Assets): string =>
+export const dashboardPage = (terms: DashboardTerms, shell: Shell): string =>
   sitePage(
     {
       title: 'Dashboard',
       description:
         'See the credits, history, receipts, keys, jobs, monitors and memory of your wallet, and buy credits.',
+      path: '/dashboard',
       section: '/dashboard',
       styles: ['dashboard-style'],
       script: 'dashboard',
@@ -29,5 +29,5 @@ export const dashboardPage = (terms: DashboardTerms, assets: Assets): string =>
 <noscript><p>This page needs JavaScript to talk to your wallet.</p></noscript>`,
       mainAttributes: { 'data-settings': JSON.stringify(terms) },
     },
-    assets,
+    shell,
   )

@@ -1,6 +1,5 @@
-import type { Assets } from '#api/site/assets/build-assets.ts'
 import type { RenderedPage } from '#api/site/docs/render/render-markdown.ts'
-import { sitePage } from '#api/site/shell/site-page.ts'
+import { sitePage, type Shell } from '#api/site/shell/site-page.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 import { groupsOf, pathOf, sections, type DocsPage } from './docs-page.ts'
 
@@ -12,12 +11,13 @@ interface Parts {
 }
 
 /** A page of `/docs` as HTML. Pure. */
-export function docsHtml({ page, rendered, pages }: Parts, assets: Assets): string {
+export function docsHtml({ page, rendered, pages }: Parts, shell: Shell): string {
   const isPlayground = page.slug === 'playground'
   return sitePage(
     {
       title: page.title,
       description: page.description,
+      path: pathOf(page),
       section: '/docs',
       styles: ['docs-style'],
       script: isPlayground ? 'playground' : 'docs',
@@ -34,7 +34,7 @@ ${page.html ?? ''}
 ${footer(page, pages)}
 </article>`,
     },
-    assets,
+    shell,
   )
 }
 
@@ -70,7 +70,7 @@ function footer(page: DocsPage, pages: readonly DocsPage[]): string {
 }
 
 /** The page for an address below `/docs` that no page has. Pure. */
-export const missingHtml = (pages: readonly DocsPage[], assets: Assets): string =>
+export const missingHtml = (pages: readonly DocsPage[], shell: Shell): string =>
   sitePage(
     {
       title: 'Page not found',
@@ -85,7 +85,7 @@ export const missingHtml = (pages: readonly DocsPage[], assets: Assets): string 
 <div class="prose"><p>Search for it, or choose a page from <a href="/docs">the list of all pages</a>.</p></div>
 </article>`,
     },
-    assets,
+    shell,
   )
 
 /** The part beside each page: the search field, and links to all pages. The group of the current page is open. Pure. */

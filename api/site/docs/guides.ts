@@ -15,6 +15,7 @@ const guide = (
 const start = [
   ['quick-start', 'guide/quick-start.md', 'Quick start', 'From nothing to a paid answer in five minutes.'],
   ['paying', 'guide/paying.md', 'Paying', 'Pay for calls in TypeScript, Python and curl.'],
+  ['real-money', 'guide/real-money.md', 'Paying with real money', 'Which USDC, on which network, and how much of it.'],
   ['credits', 'guide/credits.md', 'Credits', 'Buy credits once and sign each call.'],
   ['keys', 'keys.md', 'Spending keys', 'Give a program a key that can spend only so much of your credits.'],
   ['free-tier', 'guide/free-tier.md', 'Free tier', 'The calls that are free for everyone, and their limit.'],
@@ -23,9 +24,12 @@ const start = [
 
 const build = [
   ['clients', 'clients.md', 'Clients', 'The typed packages for TypeScript and Python, and the MCP server on stdio.'],
+  ['frameworks', 'frameworks.md', 'LangChain, LlamaIndex, AI SDK', 'Tools for agent frameworks in thirty lines each.'],
   ['compatible', 'compatible.md', 'Firecrawl and Tavily clients', 'Use tools that speak the API of another service.'],
+  ['inputs', 'inputs.md', 'Inputs of other services', 'Find the input that another service names differently.'],
   ['agents', 'agents.md', 'Agents (MCP)', 'Set up the tools in an MCP client.'],
   ['oauth', 'oauth.md', 'OAuth', 'Clients that sign in get a spending key by a consent page.'],
+  ['actions', 'guide/actions.md', 'Steps in a page', 'Click, type and scroll before a page is read.'],
   ['jobs', 'guide/jobs.md', 'Jobs and polling', 'Start a long call, poll it and cancel it.'],
   ['webhooks', 'webhooks.md', 'Webhooks', 'Receive and verify the events of monitors.'],
   ['monitoring', 'monitoring.md', 'Monitoring', 'Watch a page: options, changes, states and costs.'],

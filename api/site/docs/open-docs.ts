@@ -1,4 +1,4 @@
-import type { SiteAssets } from '#api/site/assets/open-assets.ts'
+import type { Site } from '#api/site/shell/open-site.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { product } from '#shared/contract/product.ts'
 import { composeDocs } from './compose-docs.ts'
@@ -18,12 +18,14 @@ export interface Docs {
   missing: () => Promise<string>
   /** All pages as one markdown text. */
   full: () => Promise<string>
+  /** The paths of all pages. */
+  paths: () => Promise<string[]>
   /** The sections of all pages for the search, as JSON. */
   searchIndex: () => Promise<string>
 }
 
 /** Opens the documentation. Pages are composed on the first request, and again when the deployment changes. */
-export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
+export function openDocs(terms: () => DocsTerms, site: Pick<Site, 'shell'>): Docs {
   let composed:
     | { pages: Promise<DocsPage[]>; html: Map<string, string>; texts: Map<string, Promise<string>>; edition: string }
     | undefined
@@ -61,8 +63,8 @@ export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
       if (page === undefined) return undefined
       renderer ??= createRenderer()
       const render = renderer
-      const built = await assets.built()
-      const made = html.get(slug) ?? docsHtml({ page, rendered: render(page.markdown), pages: await pages() }, built)
+      const shell = await site.shell()
+      const made = html.get(slug) ?? docsHtml({ page, rendered: render(page.markdown), pages: await pages() }, shell)
       html.set(slug, made)
       return made
     },
@@ -70,8 +72,9 @@ export function openDocs(terms: () => DocsTerms, assets: SiteAssets): Docs {
       const page = await find(slug)
       return page && asMarkdown(page)
     },
-    missing: async () => missingHtml(await pages(), await assets.built()),
+    missing: async () => missingHtml(await pages(), await site.shell()),
     full: () => textOf('full', (all) => `# ${product.name}: all documentation\n\n${all.map(asMarkdown).join('\n\n')}`),
+    paths: async () => (await pages()).map(pathOf),
     searchIndex: () => textOf('index', (all) => JSON.stringify(all.flatMap(searchSections))),
   }
 }

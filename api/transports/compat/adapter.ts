@@ -42,6 +42,10 @@ export const listOf = (value: unknown): readonly Fields[] => (Array.isArray(valu
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
+/** A list of domains; clients send an empty one for none. */
+export const domainsOf = (value: unknown): unknown =>
+  value === null || (Array.isArray(value) && value.length === 0) ? undefined : value
+
 /** Throws INVALID_REQUEST if an option is set that has no counterpart. An empty value sets nothing. */
 export function refuseOptions(sent: Fields, options: Readonly<Record<string, string>>): void {
   for (const [name, advice] of Object.entries(options)) {

@@ -3,7 +3,8 @@ import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
 import type { AnswerDeps } from '#api/pipeline/answer.ts'
 import { answerHttp, sendJson } from '#api/transports/http/operation-routes.ts'
-import { parseJsonBody, readBody } from '#api/transports/http/read-request.ts'
+import { readBody } from '#api/transports/http/read-body.ts'
+import { parseJsonBody } from '#api/transports/http/read-request.ts'
 import { fieldsOf, type AdaptedCall, type Adapter, type Fields } from './adapter.ts'
 
 export type CompatDeps = AnswerDeps & { publicUrl: () => string }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Answer, lengthOfBody, type JsonBody } from '#api/calls/call.ts'
 import { invalidField } from '#api/calls/invalid-field.ts'
 import { pathsOf } from '#api/calls/paths-of.ts'
+import { unreadInput } from '#api/calls/sent-file.ts'
 import { openapiOperation } from '#api/documents/openapi/openapi-operation.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
@@ -11,11 +12,13 @@ import { fillPath } from '#shared/contract/fill-path.ts'
 import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
-import { parseJsonBody, readBody, readCall, sendsPayment } from './read-request.ts'
+import { discardRest, readBody } from './read-body.ts'
+import { parseJsonBody, readCall, sendsPayment } from './read-request.ts'
+import { isUpload } from './upload/pending-upload.ts'
 
 /** One route for each path of each operation: JSON in, JSON out. */
 export function operationRoutes(deps: AnswerDeps): Route[] {
-  const charging = { ...deps.prices, isCharged: !deps.payments.isOff }
+  const charging = { ...deps.prices, isCharged: !deps.payments.isOff, means: deps.payments.acceptedRails }
   return operationsForList(deps.prices.list).flatMap((operation) =>
     pathsOf(operation).map((path) => routeFor(path, operation)),
   )
@@ -34,13 +37,20 @@ export function operationRoutes(deps: AnswerDeps): Route[] {
     // The payment of a request whose headers or body are refused is not claimed.
     const isPaid = operation.access === 'paid' && !deps.payments.isOff
     if (isPaid && sendsPayment(ctx)) ctx.state.paymentState = 'unused'
-    const body = hasBody(operation) ? await readBody(ctx) : undefined
-    const input = () => (body === undefined ? urlInput(ctx, operation) : bodyInput(ctx, body))
-    const { status, body: json } = await answerHttp(ctx, operation, input, deps)
+    const isFile = isUpload(ctx, operation)
+    const body = hasBody(operation) && !isFile ? await readBody(ctx) : undefined
+    const input = () => (isFile ? unreadInput : body === undefined ? urlInput(ctx, operation) : bodyInput(ctx, body))
+    const answering = answerHttp(ctx, operation, input, deps)
+    const { status, body: json } = await (isFile ? answering.finally(() => endUnread(ctx)) : answering)
     ctx.status = status
     ctx.type = 'application/json'
     sendJson(ctx, json)
   }
+}
+
+/** The payment was refused, or the file. */
+function endUnread(ctx: Context): void {
+  if (!ctx.req.complete) discardRest(ctx)
 }
 
 /** Sends the pieces one after another. A slow reader holds no copy of a stored result. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { getRawBody } from 'raw-body'
 import { parsePreference, type Call } from '#api/calls/call.ts'
 import { assertExactNumbers, maxInputDepth, parseJson } from '#api/calls/parse-json.ts'
 import { readKey } from '#api/calls/read-key.ts'
@@ -11,23 +10,27 @@ import type { Operation } from '#shared/contract/operation.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import { grantStatement, type SignedGrant, type SignedRequest } from '#shared/contract/sign-in-text.ts'
+import { contentDigest } from './read-body.ts'
+import { pendingUpload } from './upload/pending-upload.ts'
 
 /**
  * Turns an HTTP request into a call of an operation. Throws INVALID_REQUEST, MISSING_AUTH or INVALID_SIGNATURE for malformed headers.
  */
 export function readCall(ctx: Context, operation: AnyOperation, input: () => unknown): Call {
   if (operation.access === 'paid') ctx.set('Cache-Control', 'private, no-store')
+  const upload = pendingUpload(ctx, operation)
   return {
     operation,
     requestId: ctx.state.requestId,
     receivedAt: ctx.state.receivedAt,
     client: ctx.state.client,
     input,
+    ...(upload !== undefined && { upload }),
     preference: parsePreference(ctx.get('Prefer')),
     isGone: () => ctx.res.destroyed,
     gone: closeOf(ctx),
     ...paymentFields(ctx),
-    request: () => ({ ...signedRequest(ctx), ...grantOf(operation, input) }),
+    ...requestOf(ctx, { operation, input, isUnread: upload !== undefined }),
     headers: {},
     logFields: {},
   }
@@ -47,7 +50,7 @@ function paymentFields(ctx: Context): Pick<Call, 'payment' | 'maxPrice' | 'signI
   const payment = ctx.get('Payment-Signature')
   const maxPrice = parseMaxPrice(sentHeader(ctx, 'x-max-price'))
   const signIn = readSignIn((header) => ctx.get(header))
-  const key = readKey(ctx.get('Authorization'), ctx.originalUrl)
+  const key = readKey(ctx.get('Authorization'))
   const idempotencyKey = parseIdempotencyKey(sentHeader(ctx, 'idempotency-key'))
   return {
     ...(payment !== '' && { payment: { base64: payment, location: 'the header Payment-Signature (base64 of JSON)' } }),
@@ -92,47 +95,28 @@ function parseMaxPrice(header: string | undefined): MicroDollars | undefined {
 const grantOf = ({ wallet }: Operation, input: () => unknown): Pick<SignedRequest, 'grant'> =>
   wallet?.isGrant === true ? { grant: grantStatement(input() as SignedGrant) } : {}
 
-/** The request as a sign-in covers it. A body must have been read before. */
-const signedRequest = ({ method, originalUrl, state: { body } }: Context): SignedRequest => ({
-  method,
-  target: originalUrl,
-  bodyHash: hash('sha256', body ?? ''),
-})
-
-/** Maximum size of a request body. */
-export const maxBodyBytes = 256 * 1024
-
-/** Reads the raw body into `ctx.state.body`. Throws PAYLOAD_TOO_LARGE as soon as it exceeds the limit, in bytes. */
-export async function readBody(ctx: Context, limit = maxBodyBytes): Promise<Buffer> {
-  const length = ctx.get('Content-Length')
-  try {
-    ctx.state.body = await getRawBody(ctx.req, { limit, ...(length !== '' && { length }) })
-    return ctx.state.body
-  } catch (cause) {
-    if (typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 413) {
-      discardRest(ctx)
-      throw new AppError('PAYLOAD_TOO_LARGE', `Request bodies are limited to ${limit / 1024} KiB.`, { cause })
-    }
-    throw new AppError('INVALID_REQUEST', 'The connection closed before the body was complete. Send it again.', {
-      cause,
-    })
-  }
+interface RequestedCall extends Pick<Call, 'operation' | 'input'> {
+  /** The body is a file, and has not been read. */
+  isUnread: boolean
 }
 
 /**
- * Discards the rest of a body that is still arriving. A connection that closes at once would reset, and the sender would not
- * read the answer (RFC 9112 §9.6).
+ * The request as a sign-in covers it. A body must have been read before, or its hash must have been sent. Throws INVALID_REQUEST
+ * for a sign-in without it.
  */
-function discardRest({ req, res }: Context): void {
-  req.resume()
-  res.once('finish', () => {
-    const timer = setTimeout(() => req.destroy(), discardTimeoutMs)
-    req.once('close', () => clearTimeout(timer))
-  })
+function requestOf(ctx: Context, { operation, input, isUnread }: RequestedCall): Pick<Call, 'request'> {
+  const { method, originalUrl: target } = ctx
+  const digest = isUnread ? contentDigest(ctx) : undefined
+  if (isUnread && digest === undefined) {
+    if (readSignIn((header) => ctx.get(header)) === undefined) return {}
+    throw new AppError(
+      'INVALID_REQUEST',
+      'A sign-in covers the body, and is verified before a file is read. Send Content-Digest: sha-256=:…: with the SHA-256 of the body in base64 (RFC 9530).',
+    )
+  }
+  const bodyHash = () => digest ?? hash('sha256', ctx.state.body ?? '')
+  return { request: () => ({ method, target, bodyHash: bodyHash(), ...grantOf(operation, input) }) }
 }
-
-/** How long a sender may continue after the answer. */
-const discardTimeoutMs = 5000
 
 /** Parses the body as JSON. Throws UNSUPPORTED_MEDIA_TYPE before parsing; INVALID_JSON or INVALID_REQUEST after. */
 export function parseJsonBody(ctx: Context, body: Buffer, maxDepth = maxInputDepth): unknown {

@@ -29,7 +29,7 @@ interface PartOptions {
 
 /**
  * An answer as a tool result. If the answer exceeds `maxTokens`, returns its first part and a continuation. The continuation
- * names the stored answer, of which no copy is made; anyone who has it can read that answer for a day. Images are never split.
+ * names the stored answer, of which no copy is made; anyone who has it can read that answer for a day. Images come with the first part.
  */
 export async function firstPart(
   { body, name }: Pick<Answer, 'body' | 'name'>,
@@ -37,11 +37,11 @@ export async function firstPart(
 ): Promise<CallToolResult> {
   const answered = body.parse()
   const layout = layoutOf(operation, answered)
-  const { value, meta: ofAnswer } = readablePart(answered, layout)
-  const show = (part: JsonFields) => showPart({ value: part, meta: { ...meta, ...ofAnswer } }, layout, form)
+  const { value, images, meta: ofAnswer } = readablePart(answered, layout)
+  const show = (part: JsonFields) => showPart({ value: part, images, meta: { ...meta, ...ofAnswer } }, layout, form)
   const limit = operation.tool?.maxTokens
   if (limit !== undefined) return show(fieldsOf(splitResult(value, limit).value))
-  if (operation.image !== undefined || name === undefined || isWithin(body, maxTokens)) return show(value)
+  if (operation.isImage === true || name === undefined || isWithin(body, maxTokens)) return show(value)
   const { value: part, next } = splitResult(value, maxTokens)
   if (next === undefined) return show(value)
   return show({ ...fieldsOf(part), ...continuationAt(await name(), next) })

@@ -8,7 +8,8 @@ import { foreignHost, foreignOrigin, type OriginRules } from '#api/middleware/ch
 import type { Context } from '#api/middleware/context.ts'
 import { renderError } from '#api/middleware/render-error.ts'
 import type { AuthenticateKey } from '#api/payments/keys/authenticate-key.ts'
-import { parseJsonBody, readBody } from '#api/transports/http/read-request.ts'
+import { readBody } from '#api/transports/http/read-body.ts'
+import { parseJsonBody } from '#api/transports/http/read-request.ts'
 import { AppError, errors, toAppError, type ErrorCode } from '#shared/contract/errors.ts'
 import type { AgentRequest } from './agent-request.ts'
 import { serveMessage, type McpDeps } from './serve-message.ts'
@@ -35,7 +36,7 @@ export async function serveMcp(ctx: Context, deps: McpRouteDeps): Promise<void> 
  * `?auth=oauth`, also without a key: such clients sign in only after a 401, and calls without one may pay by x402.
  */
 async function assertKey(ctx: Context, { authenticateKey }: McpRouteDeps): Promise<void> {
-  const key = readKey(ctx.get('Authorization'), ctx.originalUrl)
+  const key = readKey(ctx.get('Authorization'))
   if (key !== undefined) await authenticateKey({ key, client: ctx.state.client })
   else if (ctx.query['auth'] === 'oauth')
     throw new AppError(

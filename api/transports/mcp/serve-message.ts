@@ -7,6 +7,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 import { cancelJob } from '#api/jobs/cancel-job.ts'
+import type { SettlementDeps } from '#api/payments/settlement-headers.ts'
 import { product } from '#shared/contract/product.ts'
 import type { AgentCall } from '#shared/storage/stores/agent-calls.ts'
 import type { AgentRequest } from './agent-request.ts'
@@ -14,7 +15,7 @@ import { callTool, type ToolDeps } from './call-tool.ts'
 import { serveTasks, TaskServer } from './serve-tasks.ts'
 import { listTools, type ToolTerms } from './tool-list.ts'
 
-export type McpDeps = ToolDeps & Pick<ToolTerms, 'capabilities'>
+export type McpDeps = ToolDeps & SettlementDeps & Pick<ToolTerms, 'capabilities'>
 
 /** Cache hints. The list of tools changes only when a new version is deployed. */
 const listCacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
@@ -29,10 +30,11 @@ export async function serveMessage(
   agent: AgentRequest,
   deps: McpDeps,
 ): Promise<Response> {
-  const error = malformedParams(message)
+  const isEarlier = await isLegacyRequest(request, message)
+  const error = malformedParams(message, isEarlier ? earlierProblems : problems)
   if (error !== undefined) return Response.json(error)
   const server = openServer(agent, deps)
-  if (!(await isLegacyRequest(request, message))) {
+  if (!isEarlier) {
     serveTasks(server, agent, deps)
     const handler = createMcpHandler(() => server, { legacy: 'reject' })
     return handler.fetch(request, { parsedBody: message })
@@ -99,15 +101,17 @@ const instructions =
 type Params = Readonly<Record<string, unknown>>
 
 /** The JSON-RPC error response to a request whose params are malformed, in one sentence; undefined for every other message. */
-function malformedParams(message: JSONRPCMessage): object | undefined {
+function malformedParams(message: JSONRPCMessage, judges: Problems): object | undefined {
   if (!('method' in message && 'id' in message)) return undefined
-  const problem = problems[message.method]?.(message.params ?? {})
+  const problem = judges[message.method]?.(message.params ?? {})
   if (problem === undefined) return undefined
   return { jsonrpc: '2.0', id: message.id, error: { code: ProtocolErrorCode.InvalidParams, message: problem } }
 }
 
-/** The problem of the params of a method, as a sentence. */
-const problems: Readonly<Record<string, (params: Params) => string | undefined>> = {
+/** The problem of the params of each method, as a sentence. */
+type Problems = Readonly<Record<string, (params: Params) => string | undefined>>
+
+const problems: Problems = {
   'tools/call'({ name, arguments: given = {} }) {
     const found = typeof name === 'string' ? invalidArguments(given) : invalidName(name)
     const expected =
@@ -119,6 +123,11 @@ const problems: Readonly<Record<string, (params: Params) => string | undefined>>
     if (cursor === undefined) return undefined
     return `Unknown cursor ${preview(cursor)}: the list has one page. Leave cursor out.`
   },
+}
+
+/** The current revision has no `initialize`. */
+const earlierProblems: Problems = {
+  ...problems,
   initialize({ protocolVersion, capabilities, clientInfo }) {
     const isValid =
       typeof protocolVersion === 'string' &&

@@ -13,7 +13,7 @@ import { defaultMaxTokens, maxTokensRange } from '#api/documents/tools.ts'
 import { cancelJob, type CancelDeps } from '#api/jobs/cancel-job.ts'
 import { jobNotFound, viewJob, type ViewedJob, type ViewJobDeps } from '#api/jobs/view-job.ts'
 import { renderError } from '#api/middleware/render-error.ts'
-import { settlementHeaders } from '#api/payments/settlement-headers.ts'
+import { settlementHeaders, type SettlementDeps } from '#api/payments/settlement-headers.ts'
 import { AppError, errors, toAppError } from '#shared/contract/errors.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { cancelledFailure } from '#shared/storage/stores/jobs.ts'
@@ -24,7 +24,7 @@ import { headersToMeta } from './pay-in-band.ts'
 import { progressText } from './progress-text.ts'
 import { toolError, type ResultForm } from './tool-result.ts'
 
-type TaskDeps = ViewJobDeps & CancelDeps & { publicUrl: () => string }
+type TaskDeps = ViewJobDeps & CancelDeps & SettlementDeps
 
 /** Serves `tasks/get`, `tasks/update` and `tasks/cancel`, free of charge. The id of a task opens what that of its job opens. */
 export function serveTasks(server: TaskServer, agent: AgentRequest, deps: TaskDeps): void {
@@ -126,9 +126,9 @@ async function resultOf(task: NamedTask, { view, body, form }: ShownAnswer, deps
 const complete = { resultType: 'complete' }
 
 /** The headers of a paid answer that the record of its payment gives, as `_meta`. */
-async function receiptMeta({ requestId }: NamedTask, { paid, publicUrl }: TaskDeps) {
-  const payment = await paid.findByRequest(requestId)
-  return payment === undefined ? {} : headersToMeta(settlementHeaders(payment, publicUrl()))
+async function receiptMeta({ requestId }: NamedTask, deps: TaskDeps) {
+  const payment = await deps.paid.findByRequest(requestId)
+  return payment === undefined ? {} : headersToMeta(settlementHeaders(payment, deps))
 }
 
 const taskParams: StandardSchemaV1<unknown, { taskId: string }> = {

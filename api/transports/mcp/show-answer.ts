@@ -12,7 +12,8 @@ export interface Layout {
   /** They come in `_meta`. */
   metas: readonly Path[]
   withheld: readonly Path[]
-  image?: NonNullable<Operation['image']>
+  /** Each is an image block. `mimeType`: the media type, or the field that has it. */
+  images: readonly { path: Path; mimeType: string | Path }[]
 }
 
 /** The names of fields. A path through a list goes on in each of its entries. */
@@ -22,7 +23,7 @@ type Path = readonly string[]
 const metaNames: ReadonlySet<string> = new Set(['proof', 'cache', 'contentCache'])
 
 /** The layout of an answer. `get_job` shows the answer of another operation in `result`. */
-export function layoutOf({ name, tool, output, image }: Operation, answered: JsonFields): Layout {
+export function layoutOf({ name, tool, output }: Operation, answered: JsonFields): Layout {
   const shown = name === 'job-get' ? operationOf(answered) : undefined
   if (shown !== undefined) return inResult(layoutOf(shown, {}))
   const paths = (fields: readonly string[] = []) => fields.map((field) => field.split('.'))
@@ -30,16 +31,27 @@ export function layoutOf({ name, tool, output, image }: Operation, answered: Jso
     texts: paths(tool?.texts),
     metas: metaPaths(output),
     withheld: paths(tool?.withheld),
-    ...(image !== undefined && { image }),
+    images: (tool?.images ?? []).map((image) => ({
+      path: image.field.split('.'),
+      mimeType: 'mimeType' in image ? image.mimeType : image.mimeTypeField.split('.'),
+    })),
   }
 }
 
 const operationOf = ({ operation }: JsonFields): AnyOperation | undefined =>
   operations.find(({ name }) => name === operation)
 
-const inResult = ({ texts, metas, withheld }: Layout): Layout => {
-  const nested = (paths: readonly Path[]) => paths.map((path) => ['result', ...path])
-  return { texts: nested(texts), metas: nested(metas), withheld: nested(withheld) }
+const inResult = ({ texts, metas, withheld, images }: Layout): Layout => {
+  const nest = (path: Path) => ['result', ...path]
+  return {
+    texts: texts.map(nest),
+    metas: metas.map(nest),
+    withheld: withheld.map(nest),
+    images: images.map(({ path, mimeType }) => ({
+      path: nest(path),
+      mimeType: typeof mimeType === 'string' ? mimeType : nest(mimeType),
+    })),
+  }
 }
 
 /** Only declared fields: a value of a caller may have fields with these names. */
@@ -53,48 +65,84 @@ function metaPaths({ properties }: Operation['output']): Path[] {
   )
 }
 
-/** The part of an answer that agents read, and what `_meta` has of it. It is this part that is split. */
-export function readablePart(answered: JsonFields, { metas, withheld }: Layout): { value: JsonFields; meta: Fields } {
-  const kept = withheld.reduce<Json>((rest, path) => take(rest, path).rest, answered)
-  const meta: Record<string, Json> = {}
-  const value = metas.reduce<Json>((before, path) => {
-    const { rest, taken } = take(before, path)
-    if (taken !== undefined) meta[`webintel/${path.join('.')}`] = taken
-    return rest
-  }, kept)
-  // The answer is an object, and stays one.
-  return { value: value as JsonFields, meta }
-}
-
-interface ShownPart {
+/** An answer as agents get it. */
+export interface ShownAnswer {
+  /** The part that is split if it is long. */
   value: JsonFields
+  images?: readonly Block[]
   meta?: Fields
 }
 
-/** A part of an answer as a tool result: the image or the texts, then the other fields. */
-export function showPart({ value, meta = {} }: ShownPart, { texts, image }: Layout, form: ResultForm): CallToolResult {
-  if (image !== undefined) {
-    const { [image.dataField]: data, ...facts } = value
-    const mimeType = value[image.mimeTypeField]
-    if (typeof data !== 'string' || typeof mimeType !== 'string') throw new Error('An image has no data or media type.')
-    return toolResult({ blocks: [{ type: 'image', data, mimeType }], facts, meta }, form)
+type Block = CallToolResult['content'][number]
+
+/** The part of an answer that agents read, its images, and what `_meta` has of it. */
+export function readablePart(answered: JsonFields, { metas, withheld, images }: Layout): Required<ShownAnswer> {
+  const shown: Block[] = []
+  const meta: Record<string, Json> = {}
+  let rest: Json = answered
+  const leave = (path: Path): Json | undefined => {
+    const { rest: others, taken } = take(rest, path)
+    rest = others
+    return taken
   }
-  const blocks: { type: 'text'; text: string }[] = []
+  for (const path of withheld) leave(path)
+  for (const { path, mimeType } of images) {
+    const type = mimeTypeOf(answered, mimeType)
+    const { requestId } = answered
+    const uri = `webintel:${typeof requestId === 'string' ? requestId : 'answer'}/${path.join('.')}`
+    for (const block of fileBlocks(entriesOf(leave(path), path), type, uri)) shown.push(block)
+  }
+  for (const path of metas) {
+    const taken = leave(path)
+    if (taken !== undefined) meta[`webintel/${path.join('.')}`] = taken
+  }
+  // The answer is an object, and stays one.
+  return { value: rest as JsonFields, images: shown, meta }
+}
+
+function mimeTypeOf(answered: JsonFields, mimeType: string | Path): string {
+  const found = typeof mimeType === 'string' ? mimeType : take(answered, mimeType).taken
+  return typeof found === 'string' ? found : ''
+}
+
+/** A part of an answer as a tool result: the images and texts, then the other fields. */
+export function showPart(
+  { value, images = [], meta = {} }: ShownAnswer,
+  { texts }: Layout,
+  form: ResultForm,
+): CallToolResult {
+  const blocks: Block[] = [...images]
   const facts = texts.reduce<Json>((before, path) => {
     const { rest, taken } = take(before, path)
-    for (const text of textsOf(taken, path)) blocks.push({ type: 'text', text })
+    for (const { label, value: text } of entriesOf(taken, path)) blocks.push(textBlock(label + text))
     return rest
   }, value)
   return toolResult({ blocks, facts: facts as JsonFields, meta }, form)
 }
 
-/** Texts of a list are labelled with their place. */
-function textsOf(taken: Json | undefined, path: Path): string[] {
-  if (typeof taken === 'string') return [taken]
+const textBlock = (text: string) => ({ type: 'text' as const, text })
+
+/** Images, and other files as resources, each of a list with its place before it. */
+const fileBlocks = (entries: readonly Entry[], mimeType: string, uri: string): Block[] =>
+  entries.flatMap(({ label, value: data }) => [
+    ...(label === '' ? [] : [textBlock(label.trim())]),
+    mimeType.startsWith('image/')
+      ? { type: 'image' as const, data, mimeType }
+      : { type: 'resource' as const, resource: { uri, mimeType, blob: data } },
+  ])
+
+interface Entry {
+  label: string
+  value: string
+}
+
+/** The texts that were taken at a path. Those of a list are labelled with their place. */
+function entriesOf(taken: Json | undefined, path: Path): Entry[] {
+  if (typeof taken === 'string') return [{ label: '', value: taken }]
   if (!Array.isArray(taken)) return []
   const [list, field] = [path.slice(0, -1).join('.'), path.at(-1)]
-  return taken.flatMap((text: Json, index) =>
-    typeof text === 'string' ? [`${list}[${index}].${field}:\n\n${text}`] : [],
+  return taken.flatMap((value: Json, index) =>
+    typeof value === 'string' ? [{ label: `${list}[${index}].${field}:\n\n`, value }] : [],
   )
 }
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { openSession, SessionContext } from '#api/site/dashboard/browser/data/session.ts'
-import { messageOf } from '#api/site/dashboard/browser/data/use-loaded.ts'
-import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
 import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
+import { shortAddress } from '#api/site/shell/browser/format.ts'
+import { Notice } from '#api/site/shell/browser/notice.tsx'
+import { messageOf } from '#api/site/shell/browser/use-action.ts'
 import { signIn, type SignIn } from '#api/site/wallets/browser/sign-in.ts'
 import type { Account, Wallet } from '#api/site/wallets/browser/wallet.ts'
 import { Connect } from './connect.tsx'
@@ -132,5 +133,3 @@ function AccountBar({ account, expiresAt, isExpired, isBusy, notice, onSignIn, o
 }
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
-
-const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,7 +1,7 @@
 import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
+import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { WalletChoice } from '#api/site/wallets/browser/wallet-choice.tsx'
 import type { Wallet } from '#api/site/wallets/browser/wallet.ts'
-import { Notice } from './parts/notice.tsx'
 
 interface Props {
   settings: DashboardTerms

@@ -72,6 +72,12 @@ export const paymentErrors = {
       'The operation, the host, or the data of the wallet is outside of the limits of the key, or the call needs the wallet itself.',
     action: '`details` has the limit. Make a key with wider limits, or sign in as the wallet.',
   },
+  WALLET_BLOCKED: {
+    meaning: 'The operator of this deployment does not serve this wallet.',
+    cause: 'The operator blocked the wallet, and with it its spending keys and monitors.',
+    action:
+      'Nothing was charged. Write to the contact at the foot of each page. A sign-in of the wallet can still read, export and erase its data.',
+  },
   BUDGET_EXCEEDED: {
     meaning: 'The call costs more than a budget of the spending key has left.',
     cause: 'The total, the day or the price of one call is limited for this key, or for one above it.',

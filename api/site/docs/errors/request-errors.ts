@@ -25,6 +25,12 @@ export const requestErrors = {
       'The host is private or internal, or the port is not 80, 443, 8080 or 8443. A redirect to such an address counts, too.',
     action: 'Use the public address of the page.',
   },
+  HOST_BLOCKED: {
+    meaning: 'The operator of this deployment does not read this host.',
+    cause:
+      'The operator blocked the host, or a domain above it, for example because its owner asked for it. A redirect to it counts, too.',
+    action: 'Use another source. Write to the contact at the foot of each page.',
+  },
   INVALID_SCHEMA: {
     meaning: 'The JSON schema of the caller is not usable.',
     cause: 'The schema uses a keyword that the operation does not support, or is too large or too deep.',

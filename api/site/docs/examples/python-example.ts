@@ -24,10 +24,11 @@ export function pythonExample({ operation, publicUrl, authorization, maxPrice }:
     ...(needsKey ? ['key=os.environ["WEBINTEL_KEY"]'] : []),
     // Only credits are paid by a sign-in.
     ...(authorization === 'sign-in' && operation.access === 'paid' ? ['credits=True'] : []),
-    ...(maxPrice === undefined ? [] : [`max_price_usd="${maxPrice}"`]),
+    ...(maxPrice === undefined ? [] : [`max_price="${maxPrice}"`]),
   ]
   const fields = Object.entries(operation.example.input).map(
-    ([name, value]) => `${isReservedInPython(name) ? `${name}_` : name}=${pythonLiteral(value)}`,
+    ([name, value]) =>
+      `${isReservedInPython(name) ? `${name}_` : snakeCase(name)}=${name === 'file' ? bytesOf(String(value)) : pythonLiteral(value)}`,
   )
   const method = ['client', ...(places.get(operation.name) ?? []).map(snakeCase)].join('.')
   return [
@@ -47,6 +48,9 @@ function call(callee: string, parameters: readonly string[]): string {
   if (line.length <= 100) return line
   return [`${callee}(`, ...parameters.map((parameter) => `    ${parameter},`), ')'].join('\n')
 }
+
+/** A text file in base64 as a literal of bytes, which the client sends in a form. */
+const bytesOf = (base64: string) => `b${JSON.stringify(Buffer.from(base64, 'base64').toString())}`
 
 /** A JSON value as a Python literal: `True`, `False` and `None` differ from JSON. */
 function pythonLiteral(value: unknown): string {

@@ -11,9 +11,18 @@ export interface SignIn {
   expiresAt: number
 }
 
+/** A text to sign. */
+export interface PreparedSignIn {
+  text: string
+  /** Asks the wallet. Throws WalletError. */
+  sign: () => Promise<SignIn>
+}
+
 /** Signs in for all free calls on the wallet's own data, for five minutes. Throws WalletError. */
 export const signIn = (account: Account, publicUrl: string): Promise<SignIn> =>
-  sign(account, publicUrl, (origin) => scopeFields('origin', origin, { method: '', target: '', bodyHash: '' }))
+  prepare(account, publicUrl, (origin) =>
+    scopeFields('origin', origin, { method: '', target: '', bodyHash: '' }),
+  ).sign()
 
 /** Signs in for one request, once. The text has the `grant` in words, or else the hash of the body. Throws WalletError. */
 export async function signInFor(
@@ -22,8 +31,16 @@ export async function signInFor(
   { body = '', ...request }: Pick<SignedRequest, 'method' | 'target' | 'grant'> & { body?: string },
 ): Promise<SignIn> {
   const bodyHash = await hashOf(body)
-  return sign(account, publicUrl, (origin) => scopeFields('request', origin, { ...request, bodyHash }))
+  return prepare(account, publicUrl, (origin) => scopeFields('request', origin, { ...request, bodyHash })).sign()
 }
+
+/** The sign-in for one request with a grant, for a page that shows the whole text before the wallet does. It is valid for five minutes. */
+export const prepareGrant = (
+  account: Account,
+  publicUrl: string,
+  request: Required<Omit<SignedRequest, 'bodyHash'>>,
+): PreparedSignIn =>
+  prepare(account, publicUrl, (origin) => scopeFields('request', origin, { ...request, bodyHash: '' }))
 
 /** SHA-256 in hex. */
 async function hashOf(text: string): Promise<string> {
@@ -31,11 +48,11 @@ async function hashOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function sign(
+function prepare(
   { account, address, network, signText }: Account,
   publicUrl: string,
   scope: (origin: string) => { uri: string; statement: string },
-): Promise<SignIn> {
+): PreparedSignIn {
   const { host } = new URL(publicUrl)
   const now = Date.now()
   const fields = {
@@ -46,13 +63,18 @@ async function sign(
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + lifeMs).toISOString(),
   }
-  const signature = await signText(signInText({ ...fields, account, network }))
-  const proof = {
-    ...fields,
-    version: '1',
-    chainId: network,
-    type: account === 'Solana' ? 'ed25519' : 'eip191',
-    signature,
+  const text = signInText({ ...fields, account, network })
+  return {
+    text,
+    async sign() {
+      const proof = {
+        ...fields,
+        version: '1',
+        chainId: network,
+        type: account === 'Solana' ? 'ed25519' : 'eip191',
+        signature: await signText(text),
+      }
+      return { header: btoa(JSON.stringify(proof)), expiresAt: now + lifeMs }
+    },
   }
-  return { header: btoa(JSON.stringify(proof)), expiresAt: now + lifeMs }
 }

@@ -17,6 +17,7 @@ const start: Adapter = {
       allowExternalLinks: 'a crawl stays on its site',
       allowSubdomains: 'a crawl stays on its host; start one for each',
       regexOnFullURL: 'includePaths and excludePaths are substrings or globs',
+      zeroDataRetention: 'pages are stored',
       robotsUserAgent: 'the service has one user agent',
     })
     const { url, limit, maxDiscoveryDepth, includePaths, excludePaths, scrapeOptions } = sent

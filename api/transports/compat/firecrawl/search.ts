@@ -1,6 +1,7 @@
 import { invalidField } from '#api/calls/invalid-field.ts'
 import {
   definedFields,
+  domainsOf,
   fieldsOf,
   listOf,
   refuseOptions,
@@ -27,12 +28,17 @@ export const search: Adapter = {
     refuseOptions(sent, {
       categories: 'use words of the query',
       location: 'use country',
-      includeDomains: 'write site:example.com in the query',
-      excludeDomains: 'write -site:example.com in the query',
     })
     const source = sourceOf(sent)
     const { query, limit, country, scrapeOptions } = sent
-    const input = definedFields({ query, limit, country: country ?? undefined, freshness: freshnessOf(sent) })
+    const input = definedFields({
+      query,
+      limit,
+      country: country ?? undefined,
+      freshness: freshnessOf(sent),
+      includeDomains: domainsOf(sent['includeDomains']),
+      excludeDomains: domainsOf(sent['excludeDomains']),
+    })
     const pages = fieldsOf(scrapeOptions)
     const isRead = source === 'web' && pages['formats'] !== undefined && formatsOf(pages).length > 0
     const { timeout: _, ...options } = pagesInput(isRead ? pages : {})

@@ -1,9 +1,8 @@
-import { invalidField } from '#api/calls/invalid-field.ts'
 import {
   definedFields,
+  domainsOf,
   listOf,
   refuseOptions,
-  textsOf,
   type Adapter,
   type Fields,
 } from '#api/transports/compat/adapter.ts'
@@ -26,7 +25,14 @@ export const search: Adapter = {
     const isNews = sent['topic'] === 'news'
     const limit = sent['max_results'] ?? 5
     const isRead = !isNews && isSet(sent['include_raw_content'])
-    const input = { query: queryOf(sent), limit, country: countryOf(sent), freshness: freshnessOf(sent) }
+    const input = {
+      query: sent['query'],
+      limit,
+      country: countryOf(sent),
+      freshness: freshnessOf(sent),
+      includeDomains: domainsOf(sent['include_domains']),
+      excludeDomains: domainsOf(sent['exclude_domains']),
+    }
     const read = isRead ? { includeContent: true, contentResults: Math.min(10, Math.max(1, Number(limit))) } : {}
     return { operation: isNews ? searchNews : webSearch, input: definedFields({ ...input, ...read }) }
   },
@@ -51,15 +57,6 @@ const resultOf = ({ title, url, snippet, content, position, isoDate, date }: Fie
   raw_content: content ?? null,
   ...definedFields({ published_date: isoDate ?? date }),
 })
-
-/** The query, limited to one domain or without some. */
-function queryOf({ query, include_domains, exclude_domains }: Fields): unknown {
-  if (typeof query !== 'string') return query
-  const [domain, ...others] = textsOf(include_domains)
-  if (others.length > 0) throw invalidField('/include_domains', 'must have one domain; make a call for each')
-  const excluded = textsOf(exclude_domains).map((one) => `-site:${one}`)
-  return [query, ...(domain === undefined ? [] : [`site:${domain}`]), ...excluded].join(' ')
-}
 
 const ranges: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', y: 'year' }
 

@@ -1,5 +1,6 @@
+import { bodyOf, CallError, errorOf } from '#api/site/shell/browser/call-error.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
-import { bodyOf, call, CallError, errorOf } from './call.ts'
+import { call } from './call.ts'
 import type { Session } from './session.ts'
 
 /** Credits that were bought, in dollars. */

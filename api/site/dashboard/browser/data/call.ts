@@ -1,3 +1,4 @@
+import { bodyOf, CallError, errorOf } from '#api/site/shell/browser/call-error.ts'
 import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
 import type { OperationName, Result } from '#shared/contract/operations/index.ts'
 
@@ -26,25 +27,6 @@ const endpoints = {
 export type Called = keyof typeof endpoints
 
 export type Input = Readonly<Record<string, string | number | readonly string[] | undefined>>
-
-/** A problem of a part of a request. `path`: the JSON Pointer of a field, such as `/hosts/0`. */
-interface Detail {
-  path: string
-  message: string
-}
-
-/** An error that the service answered with, or `NETWORK` if it did not answer. */
-export class CallError extends Error {
-  readonly code: string
-  readonly details: readonly Detail[]
-
-  constructor(code: string, message: string, { cause, details = [] }: { cause?: unknown; details?: Detail[] } = {}) {
-    super(message, { cause })
-    this.name = 'CallError'
-    this.code = code
-    this.details = details
-  }
-}
 
 /** Calls an operation. `header`: the sign-in, for operations on the wallet's data. Throws CallError. */
 export async function call<N extends Called>(name: N, input: Input = {}, header?: string): Promise<Result<N>> {
@@ -75,23 +57,4 @@ async function send(target: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     throw new CallError('NETWORK', 'The service did not answer. Check your connection and try again.', { cause })
   }
-}
-
-/** The JSON of a response; undefined if it has none. */
-export const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
-
-/** The error of a response that is not a success. */
-export function errorOf(response: Response, body: unknown): CallError {
-  const field = (name: string): unknown =>
-    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-  const { status } = response
-  const code = field('code')
-  const message = field('message')
-  const details = field('details')
-  return new CallError(
-    typeof code === 'string' ? code : `HTTP ${status}`,
-    typeof message === 'string' ? message : `The service answered with status ${status}. Try again later.`,
-    // The service writes paths and messages.
-    Array.isArray(details) ? { details: details as Detail[] } : {},
-  )
 }

@@ -63,8 +63,30 @@ print(answer["${call.show}"])`,
       text: `claude mcp add --transport http webintel ${mcp.url} \\
   --header "Authorization: ${bearer}"`,
     },
+    {
+      name: 'Claude Desktop',
+      place: 'In claude_desktop_config.json (Settings, Developer), through mcp-remote:',
+      // The header is in a variable: some versions split arguments at spaces.
+      text: json({
+        mcpServers: {
+          webintel: {
+            command: 'npx',
+            args: ['-y', 'mcp-remote', mcp.url, '--header', 'Authorization:${WEBINTEL_AUTH}'],
+            env: { WEBINTEL_AUTH: bearer },
+          },
+        },
+      }),
+    },
     { name: 'Cursor', place: 'In .cursor/mcp.json:', text: json({ mcpServers: { webintel: mcp } }) },
     { name: 'VS Code', place: 'In .vscode/mcp.json:', text: json({ servers: { webintel: { type: 'http', ...mcp } } }) },
+    {
+      name: 'n8n',
+      place: 'In an MCP Client or MCP Client Tool node:',
+      text: `Server Transport:  HTTP Streamable
+MCP Endpoint URL:  ${mcp.url}
+Authentication:    Bearer Auth
+Bearer Token:      ${key}`,
+    },
     {
       name: 'Firecrawl',
       place: 'With the official client, @mendable/firecrawl-js:',

@@ -1,11 +1,12 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
+import { CallError } from '#api/site/shell/browser/call-error.ts'
 import { signInFor, type SignIn } from '#api/site/wallets/browser/sign-in.ts'
 import type { Account } from '#api/site/wallets/browser/wallet.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { grantStatement, type SignedGrant } from '#shared/contract/sign-in-text.ts'
-import { call, CallError, requestOf, type Called, type Input } from './call.ts'
+import { call, requestOf, type Called, type Input } from './call.ts'
 
 /** A wallet that has signed in. */
 export interface Session {

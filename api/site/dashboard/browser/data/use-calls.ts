@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { CallError } from './call.ts'
+import { CallError } from '#api/site/shell/browser/call-error.ts'
 import { useSession, type Session } from './session.ts'
 import { usePages, type Pages } from './use-pages.ts'
 

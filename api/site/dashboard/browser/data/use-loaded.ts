@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { messageOf } from '#api/site/shell/browser/use-action.ts'
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'loaded'; value: T }
 
@@ -19,6 +20,3 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
   }, [run, ...inputs])
   return [loaded, useCallback(() => setRun((last) => last + 1), [])]
 }
-
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Load the page again.'

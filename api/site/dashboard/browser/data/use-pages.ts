@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { messageOf } from './use-loaded.ts'
+import { messageOf } from '#api/site/shell/browser/use-action.ts'
 
 interface Page<T> {
   entries: readonly T[]

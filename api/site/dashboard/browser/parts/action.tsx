@@ -1,32 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { messageOf } from '#api/site/dashboard/browser/data/use-loaded.ts'
-import { Notice } from './notice.tsx'
-
-export interface Action {
-  isRunning: boolean
-  /** Why the last run failed. */
-  failure?: string
-  run: () => void
-}
-
-/** Something that a button does. It runs once at a time. */
-export function useAction(work: () => Promise<void>): Action {
-  const [isRunning, setRunning] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  return {
-    isRunning,
-    ...(failure !== undefined && { failure }),
-    run() {
-      if (isRunning) return
-      setRunning(true)
-      setFailure(undefined)
-      work()
-        .catch((error: unknown) => setFailure(messageOf(error)))
-        .finally(() => setRunning(false))
-    },
-  }
-}
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Notice } from '#api/site/shell/browser/notice.tsx'
+import type { Action } from '#api/site/shell/browser/use-action.ts'
 
 interface ButtonProps {
   action: Pick<Action, 'isRunning' | 'run'>

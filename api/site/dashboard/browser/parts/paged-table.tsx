@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Pages } from '#api/site/dashboard/browser/data/use-pages.ts'
-import { Loading, Notice } from './notice.tsx'
+import { Loading, Notice } from '#api/site/shell/browser/notice.tsx'
 
 interface Props<T> {
   /** The table in words, for screen readers. */

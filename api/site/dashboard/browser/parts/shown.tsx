@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Loaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
-import { Loading, Notice } from './notice.tsx'
+import { Loading, Notice } from '#api/site/shell/browser/notice.tsx'
 
 interface Props<T> {
   loaded: Loaded<T>

@@ -1,8 +1,9 @@
-import { showMicroDollars } from '#api/site/dashboard/browser/data/format.ts'
 import type { Amount, Spending } from '#api/site/dashboard/browser/data/spending.ts'
+import { showMicroDollars } from '#api/site/shell/browser/format.ts'
 
 /** Spending by day and by operation, as chart and as tables. */
-export function SpendingChart({ spending: { byDay, byOperation, total }, days }: { spending: Spending; days: number }) {
+export function SpendingChart({ spending, days }: { spending: Spending; days: number }) {
+  const { byDay, byOperation, total, onChain, inCredits, calls } = spending
   const spentOn = byDay.filter(({ amount }) => amount !== 0)
   const most = byDay.toSorted((one, other) => other.amount - one.amount)[0]
   const summary = `Spending by day over ${days} days: ${showMicroDollars(total)} in total${
@@ -14,6 +15,10 @@ export function SpendingChart({ spending: { byDay, byOperation, total }, days }:
         <DayChart days={byDay} summary={summary} />
         <figcaption>
           <strong>{showMicroDollars(total)}</strong> <span class="muted">spent in the last {days} days (UTC)</span>
+          <p class="muted">
+            {calls === 1 ? 'One call' : `${calls.toLocaleString('en')} calls`}: {showMicroDollars(onChain)} on a chain,{' '}
+            {showMicroDollars(inCredits)} in credits, after refunds
+          </p>
         </figcaption>
         <details>
           <summary>Spending by day as a table</summary>

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { buyCredits, type Purchase } from '#api/site/dashboard/browser/data/buy-credits.ts'
-import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { useAction, ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
-import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
+import { showDollars } from '#api/site/shell/browser/format.ts'
+import { Notice } from '#api/site/shell/browser/notice.tsx'
+import { useAction } from '#api/site/shell/browser/use-action.ts'
 import { networkName } from '#api/site/wallets/browser/networks.ts'
 
 /** Sells credits to the wallet: it signs one payment, and the service submits it. */

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { useSession, type Session } from '#api/site/dashboard/browser/data/session.ts'
-import { useAction, ActionButton, ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
-import { Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { ActionButton, ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
+import { Notice } from '#api/site/shell/browser/notice.tsx'
+import { useAction } from '#api/site/shell/browser/use-action.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 
 /** Exports and erases the data of the wallet. */
@@ -63,15 +64,17 @@ export function Data() {
   )
 }
 
-type Export = Pick<Result<'wallet-export'>, 'memory' | 'credits' | 'monitors' | 'receipts'>
+const lists = ['memory', 'credits', 'monitors', 'receipts', 'keys'] as const
+
+type Export = Pick<Result<'wallet-export'>, (typeof lists)[number]>
 
 /** Reads all pages of the wallet's data and saves them as one file. */
 async function exportData({ call, account }: Session): Promise<void> {
-  const whole: Export = { memory: [], credits: [], monitors: [], receipts: [] }
+  const whole: Export = { memory: [], credits: [], monitors: [], receipts: [], keys: [] }
   let cursor: string | undefined
   do {
     const page = await call('wallet-export', { limit: 1000, cursor })
-    for (const list of ['memory', 'credits', 'monitors', 'receipts'] as const)
+    for (const list of lists)
       // Both are lists of the same field.
       for (const entry of page[list]) (whole[list] as unknown[]).push(entry)
     cursor = page.next

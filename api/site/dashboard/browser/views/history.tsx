@@ -1,8 +1,8 @@
-import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import { showDollars } from '#api/site/shell/browser/format.ts'
 
 const names = { purchase: 'Purchase', bonus: 'Bonus', spend: 'Call', refund: 'Refund' } as const
 

@@ -1,9 +1,10 @@
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { startedAt, useCalls } from '#api/site/dashboard/browser/data/use-calls.ts'
-import { useAction, ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
+import { ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
 import { PagedTable, PartialList } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import { useAction } from '#api/site/shell/browser/use-action.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 
 const lifeMs = 24 * 3_600_000

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
-import { useAction, ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
+import { ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import { useAction } from '#api/site/shell/browser/use-action.ts'
 
 /** The values that the wallet has stored. Reading them here is free. */
 export function Memory() {
@@ -11,8 +12,9 @@ export function Memory() {
   const [removed, setRemoved] = useState<string>()
   const pages = usePages(
     async (cursor) => {
-      const { memory, next } = await session.call('wallet-export', { limit: 50, cursor })
-      return { entries: memory, next: memory.length === 0 ? undefined : next }
+      const { memory, next } = await session.call('wallet-export', { limit, cursor })
+      // The other lists of an export can go on when this one has ended.
+      return { entries: memory, next: memory.length < limit ? undefined : next }
     },
     [session.signedIn],
   )
@@ -34,7 +36,7 @@ export function Memory() {
         }
         row={({ key, value, expiresAt }) => (
           <tr key={key}>
-            <td>
+            <td class="name">
               <code>{key}</code>
             </td>
             <td class="long">
@@ -67,6 +69,7 @@ export function Memory() {
   )
 }
 
+const limit = 50
 const shownLength = 80
 
 function Value({ value }: { value: unknown }) {

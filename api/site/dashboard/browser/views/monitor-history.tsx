@@ -3,7 +3,7 @@ import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
-import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitor-history.ts'
+import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitors/monitor-history.ts'
 
 /** The checks of a monitor, newest first. */
 export function MonitorChecks({ monitorId }: { monitorId: string }) {

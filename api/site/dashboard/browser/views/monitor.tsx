@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { intervalText } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
-import { useAction, ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
-import { Loading, Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import { intervalText } from '#api/site/shell/browser/format.ts'
+import { Loading, Notice } from '#api/site/shell/browser/notice.tsx'
+import { useAction } from '#api/site/shell/browser/use-action.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { MonitorChecks, MonitorDeliveries } from './monitor-history.tsx'
 
@@ -85,6 +86,7 @@ export const pauseReasons: Readonly<
     advice: 'The credits do not cover the next check. Buy credits, then resume it.',
   },
   no_payer: { name: 'no wallet pays', advice: 'No wallet pays for its checks. Create it again.' },
+  wallet_blocked: { name: 'wallet blocked', advice: 'The operator of this service does not serve this wallet.' },
   webhook_gone: {
     name: 'webhook answered 410',
     advice: 'The webhook answered 410. Repair it, then resume the monitor.',

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { intervalText } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import { intervalText } from '#api/site/shell/browser/format.ts'
 import { Monitor, pauseReasons } from './monitor.tsx'
 
 /** The monitors of the wallet, and the checks and deliveries of the one that is open. */

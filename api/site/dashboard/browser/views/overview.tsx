@@ -1,9 +1,9 @@
-import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { maxEntries, readSpending } from '#api/site/dashboard/browser/data/spending.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
 import { Shown } from '#api/site/dashboard/browser/parts/shown.tsx'
 import { SpendingChart } from '#api/site/dashboard/browser/parts/spending-chart.tsx'
+import { showDollars } from '#api/site/shell/browser/format.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 
 const days = 30
@@ -23,12 +23,13 @@ export function Overview() {
           {({ spending: sums, isCut }) =>
             sums.byOperation.length === 0 ? (
               <p class="empty">
-                No credits were spent in the last {days} days. Pay a call with credits, and its cost appears here.
+                No call was charged in the last {days} days. The cost of a paid call appears here, on a chain or in
+                credits.
               </p>
             ) : (
               <>
                 <SpendingChart spending={sums} days={days} />
-                {isCut && <p class="muted">Only the newest {maxEntries} entries are counted.</p>}
+                {isCut && <p class="muted">Not all of more than {maxEntries} payments are counted.</p>}
               </>
             )
           }
@@ -48,9 +49,9 @@ function Balance({ balance }: { balance: Result<'credits-balance'> }) {
       <dl>
         <dt>Bought, with bonuses</dt>
         <dd>{showDollars(balance.totalDeposited)}</dd>
-        <dt>Spent</dt>
+        <dt>Spent in credits</dt>
         <dd>{showDollars(balance.totalSpent)}</dd>
-        <dt>Refunded</dt>
+        <dt>Refunded as credits</dt>
         <dd>{showDollars(balance.totalRefunded)}</dd>
       </dl>
       <a class="button" href="#buy">

@@ -1,8 +1,8 @@
-import { showDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { startedAt, useCalls } from '#api/site/dashboard/browser/data/use-calls.ts'
 import { PagedTable, PartialList } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import { showDollars } from '#api/site/shell/browser/format.ts'
 import { networkName } from '#api/site/wallets/browser/networks.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
 

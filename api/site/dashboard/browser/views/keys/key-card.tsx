@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { microDollars, showDollars, showMicroDollars } from '#api/site/dashboard/browser/data/format.ts'
 import { stateOf, type KeyNode } from '#api/site/dashboard/browser/data/key-tree.ts'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
+import { microDollars, showDollars, showMicroDollars } from '#api/site/shell/browser/format.ts'
 import type { SpendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { NarrowKey } from './narrow-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
@@ -34,26 +34,11 @@ export function KeyCard({ node, isPartial, onChange }: Props) {
       </div>
       <Budgets spent={key} />
       <p>{limitText(key)}</p>
-      <dl>
-        <dt>Operations</dt>
-        <dd>
-          <Names names={key.operations} />
-        </dd>
-        <dt>Sites</dt>
-        <dd>
-          <Names names={key.hosts} />
-        </dd>
-        <dt>Access to data</dt>
-        <dd>{key.access.length === 0 ? 'None, it can only spend' : key.access.join(', ')}</dd>
-        <dt>Created</dt>
-        <dd>
-          <Time at={createdAt} />
-        </dd>
-        <dt>{revokedAt === undefined ? 'Ends' : 'Revoked'}</dt>
-        <dd>{(revokedAt ?? expiresAt) === undefined ? 'Never' : <Time at={revokedAt ?? expiresAt ?? ''} />}</dd>
-        <dt>Last used</dt>
-        <dd>{lastUsedAt === undefined ? 'Not yet' : <Time at={lastUsedAt} />}</dd>
-      </dl>
+      <p class="muted">
+        <Moment name="Last used" at={lastUsedAt} none="Not used yet" /> ·{' '}
+        <Moment name={revokedAt === undefined ? 'Ends' : 'Revoked'} at={revokedAt ?? expiresAt} none="Never ends" /> ·{' '}
+        Created <Time at={createdAt} />
+      </p>
       {isActive && (
         <div class="actions">
           <p class="muted">
@@ -68,7 +53,7 @@ export function KeyCard({ node, isPartial, onChange }: Props) {
         </div>
       )}
       {children.length > 0 && (
-        <details open={isActive && children.length <= shownNames}>
+        <details open={isActive && children.length <= shownChildren}>
           <summary>{children.length === 1 ? '1 child' : `${children.length} children`}</summary>
           <ul class="keys" aria-label={`Children of ${label}`}>
             {children.map((child) => (
@@ -83,33 +68,45 @@ export function KeyCard({ node, isPartial, onChange }: Props) {
   )
 }
 
-/** The limits of money in words. */
-const limitText = ({ limit, perDay, perCall }: SpendingKeyView) =>
-  `Up to ${[
-    `${showDollars(limit)} in total`,
-    ...(perDay === undefined ? [] : [`${showDollars(perDay)} a day`]),
-    ...(perCall === undefined ? [] : [`${showDollars(perCall)} a call`]),
-  ].join(', ')}.`
+/** The limits that the bars do not show. */
+const limitText = ({ perCall, operations, hosts, access }: SpendingKeyView) =>
+  [
+    `Operations: ${operations?.join(', ') ?? 'all'}`,
+    `Sites: ${hosts?.join(', ') ?? 'all'}`,
+    `Access to data: ${access.join(', ') || 'none'}`,
+    ...(perCall === undefined ? [] : [`At most ${showDollars(perCall)} a call`]),
+  ].join(' · ')
+
+const Moment = ({ name, at, none }: { name: string; at: string | undefined; none: string }) =>
+  at === undefined ? (
+    <>{none}</>
+  ) : (
+    <>
+      {name} <Time at={at} />
+    </>
+  )
 
 const Budgets = ({ spent: { spent, spentToday, limit, perDay } }: { spent: SpendingKeyView }) => (
   <div class="budgets">
-    <Budget name="In total" spent={spent} limit={limit} />
+    <Budget period="in total" spent={spent} limit={limit} />
     {perDay === undefined ? (
-      <p class="muted">{showDollars(spentToday)} spent today (UTC), without a limit a day</p>
+      <p class="muted">No limit a day: {showDollars(spentToday)} spent today (UTC)</p>
     ) : (
-      <Budget name="Today (UTC)" spent={spentToday} limit={perDay} />
+      <Budget period="a day" spent={spentToday} limit={perDay} />
     )}
   </div>
 )
 
 /** A bar that repeats the numbers above it. */
-function Budget({ name, spent, limit }: { name: string; spent: string; limit: string }) {
+function Budget({ period, spent, limit }: { period: string; spent: string; limit: string }) {
   const [part, whole] = [microDollars(spent), microDollars(limit)]
   const left = Math.max(0, whole - part)
   return (
     <div class="budget">
       <p>
-        <span class="muted">{name}</span>
+        <span class="muted">
+          {showDollars(limit)} {period}
+        </span>
         <span>
           {showDollars(spent)} spent, <strong>{showMicroDollars(left)}</strong> left
         </span>
@@ -122,16 +119,5 @@ function Budget({ name, spent, limit }: { name: string; spent: string; limit: st
   )
 }
 
-/** Names, or children, that are shown without a click. */
-const shownNames = 6
-
-function Names({ names }: { names: readonly string[] | undefined }) {
-  if (names === undefined) return <>All</>
-  if (names.length <= shownNames) return <>{names.join(', ')}</>
-  return (
-    <details>
-      <summary>{names.length} of them</summary>
-      {names.join(', ')}
-    </details>
-  )
-}
+/** Children that are shown without a click. */
+const shownChildren = 6

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyTrees, type KeyNode } from '#api/site/dashboard/browser/data/key-tree.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
-import { Loading, Notice } from '#api/site/dashboard/browser/parts/notice.tsx'
+import { Loading, Notice } from '#api/site/shell/browser/notice.tsx'
 import type { Result } from '#shared/contract/operations/index.ts'
 import { CreateKey } from './create-key.tsx'
 import { KeyCard } from './key-card.tsx'
@@ -89,10 +89,17 @@ export function Keys() {
 }
 
 const WhatForKeys = () => (
-  <p class="lead">
-    A spending key lets an agent or a tool pay for calls with your credits, without your wallet and only within limits
-    that you sign. Give each agent its own key, and revoke it when you like: <a href="/docs/keys">how keys work</a>.
-  </p>
+  <>
+    <p class="lead">
+      A spending key lets an agent or a tool pay for calls with your credits, without your wallet and only within limits
+      that you sign: <a href="/docs/keys">how keys work</a>.
+    </p>
+    <ul class="facts muted">
+      <li>Sign once. The service refuses each call that would pass a limit, before any work.</li>
+      <li>Give each agent a key of its own. A key can make smaller ones for sub-agents.</li>
+      <li>Revoke a key here, and its next call is refused.</li>
+    </ul>
+  </>
 )
 
 interface ListProps {

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
-import { formOf, problemsOf, readChange, type Problems } from '#api/site/dashboard/browser/data/key-form.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { ConfirmDialog, useAction } from '#api/site/dashboard/browser/parts/action.tsx'
+import { ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
+import { KeyFields } from '#api/site/grants/browser/key-fields.tsx'
+import { formOf, limitFields, problemsOf, readChange, type Problems } from '#api/site/grants/browser/key-form.ts'
+import { useAction } from '#api/site/shell/browser/use-action.ts'
 import type { SpendingKeyView } from '#shared/contract/models/spending-key.ts'
-import { KeyFields } from './key-fields.tsx'
+import { keyAccesses } from '#shared/contract/operation.ts'
 
 interface Props {
   spendingKey: SpendingKeyView
@@ -43,7 +45,14 @@ export function NarrowKey({ spendingKey, onDone, onClose }: Props) {
       <p class="muted">
         A key can only become narrower. The change is effective with its next call, and for its children, too.
       </p>
-      <KeyFields form={after} problems={problems} onChange={setAfter} />
+      <KeyFields
+        form={after}
+        problems={problems}
+        asks={['label', ...limitFields]}
+        keyGroups={settings.keyGroups}
+        accesses={keyAccesses}
+        onChange={setAfter}
+      />
     </ConfirmDialog>
   )
 }

@@ -24,7 +24,7 @@ export function NewKey({ made: { key, label, operations, hosts }, onDone }: Prop
           <p class="muted">{place}</p>
           <CopyButton text={text} label={`the snippet for ${name}`} />
         </div>
-        <pre>
+        <pre tabIndex={0}>
           <code>{text}</code>
         </pre>
       </>

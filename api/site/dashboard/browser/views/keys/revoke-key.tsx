@@ -1,6 +1,7 @@
 import { activeBelow, type KeyNode } from '#api/site/dashboard/browser/data/key-tree.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { ConfirmDialog, useAction } from '#api/site/dashboard/browser/parts/action.tsx'
+import { ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
+import { useAction } from '#api/site/shell/browser/use-action.ts'
 
 interface Props {
   node: KeyNode

@@ -23,3 +23,6 @@ export function intervalText(hours: number): string {
   if (seconds >= 3600) return `${hours} h`
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }
+
+/** `0x1234…5678` */
+export const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,6 +1,6 @@
+import { CallError } from '#api/site/shell/browser/call-error.ts'
+import { microDollars, showDollars } from '#api/site/shell/browser/format.ts'
 import { keyGrant, type KeyGrant, type SpendingKeyView } from '#shared/contract/models/spending-key.ts'
-import { CallError } from './call.ts'
-import { microDollars, showDollars } from './format.ts'
 
 /** The fields of the form, as a person fills them. An empty text sets no limit. */
 export interface KeyForm {
@@ -19,8 +19,34 @@ export interface KeyForm {
   expiresAt: string
 }
 
+export type FieldName = keyof KeyForm
+
+/** The fields that limit a key. */
+export const limitFields = [
+  'limit',
+  'perDay',
+  'perCall',
+  'groups',
+  'names',
+  'hosts',
+  'access',
+  'expiresAt',
+] as const satisfies readonly FieldName[]
+
+export const noLimits: KeyForm = {
+  label: '',
+  limit: '',
+  perDay: '',
+  perCall: '',
+  groups: [],
+  names: '',
+  hosts: '',
+  access: [],
+  expiresAt: '',
+}
+
 /** The problems of fields, as sentences. */
-export type Problems = Partial<Record<keyof KeyForm, string>>
+export type Problems = Partial<Record<FieldName, string>>
 
 /** The form as the fields of a new key, or what is wrong with it. `now`: Unix milliseconds. */
 export function readKeyForm(form: KeyForm, now: number): { grant: KeyGrant } | { problems: Problems } {

@@ -2,6 +2,10 @@ import { AppError } from '#shared/contract/errors.ts'
 import { usd, type MicroDollars } from '#shared/contract/price.ts'
 import type { KeyRefusal } from '#shared/storage/stores/spending/key-spending.ts'
 
+/** A limit of a key that does not allow a call. */
+export const notAllowed = (message: string, path: string, allowed: string) =>
+  new AppError('KEY_NOT_ALLOWED', message, { details: [{ path, message: allowed }] })
+
 const dayMs = 24 * 3_600_000
 
 /** A call whose price a budget of its key, or of a key above it, does not cover. */
