@@ -48,6 +48,20 @@ export interface JobCall<Input, Output> extends Call<Input, Output> {
   start: (input: Input, options?: CallOptions) => Promise<Job<Output>>
 }
 
+/** An operation whose output is a page of a longer list. */
+export interface PagedCall<Input, Output> extends Call<Input, Output> {
+  /** Reads page after page, from that of the input to the last. Each is a call of its own. */
+  pages: (input: Input, options?: CallOptions) => AsyncGenerator<Output, void>
+}
+
+/** An operation whose output is a page of a list of entries. `Field` is the name of the list. */
+export interface ListCall<Input, Output, Field extends keyof Output> extends PagedCall<Input, Output> {
+  /** Reads the entries of all pages, one after the other. */
+  all: (input: Input, options?: CallOptions) => AsyncGenerator<EntryOf<Output[Field]>, void>
+}
+
+type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never
+
 /** A job of the service. Its id is the key to its result, for 24 hours. */
 export interface Job<Output> {
   requestId: string

@@ -1,8 +1,8 @@
-import { decodePaymentResponseHeader } from '@x402/core/http'
 import type { Answer, Answered, Job } from './call-types.ts'
 import type { Definition } from './definition.ts'
 import { cancelJob, jobOf, resultOf } from './job.ts'
 import { sendPaid, type CallDeps, type PaidReply, type SentCall } from './paid-request.ts'
+import { decodeResponse } from './payments/payment-headers.ts'
 import type { Reply } from './send.ts'
 
 /** Makes a call and waits for its output, of a long job, too. */
@@ -63,7 +63,7 @@ function factsOf({ status, headers }: Reply): Omit<Answered<unknown>, 'data'> {
     headers,
     requestId: headers.get('X-Request-Id') ?? '',
     receiptUrl: headers.get('X-Receipt-Url') ?? undefined,
-    payment: settled === null ? undefined : decodePaymentResponseHeader(settled),
+    payment: settled === null ? undefined : decodeResponse(settled),
     credits: cost === null ? undefined : { cost, ...creditsLeft(headers) },
   }
 }

@@ -4,6 +4,7 @@ import type { Definition } from './definition.ts'
 import { definitions } from './generated/definitions.ts'
 import type { OperationTree } from './generated/tree.ts'
 import { settingsOf, type ClientOptions } from './options.ts'
+import { pagingOf } from './paging.ts'
 import type { CallDeps } from './paid-request.ts'
 import { signInNetworks } from './payments/sign-in.ts'
 import { openSignIn } from './payments/sign-in.ts'
@@ -37,6 +38,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
 function methodOf(definition: Definition, deps: CallDeps): object {
   const call = (input?: object, options: CallOptions = {}) => performCall(definition, { input, options }, deps)
+  if (definition.isPaged === true) return Object.assign(call, pagingOf(definition, call))
   if (definition.isJob !== true) return call
   const start = (input?: object, options: CallOptions = {}) => startJob(definition, { input, options }, deps)
   return Object.assign(call, { start })

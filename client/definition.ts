@@ -14,4 +14,8 @@ export interface Definition {
   isGrant?: true
   /** Credits cannot pay for it. */
   sellsCredits?: true
+  /** The output has the cursor of a next page. */
+  isPaged?: true
+  /** The field of a page with its entries. */
+  list?: string
 }

@@ -37,7 +37,10 @@ export interface ErrorFacts {
   idempotencyKey?: string
 }
 
-/** Every failed call rejects with this error. `code` says why; the facts of the service are beside it. */
+/**
+ * Every failed call rejects with this error, or with one of its subclasses. `code` says why; the facts of the service are
+ * beside it.
+ */
 export class WebintelError extends Error {
   readonly code: ErrorCode | ClientErrorCode
   declare readonly status?: ErrorFacts['status']
@@ -56,7 +59,7 @@ export class WebintelError extends Error {
   constructor(code: ErrorCode | ClientErrorCode, message: string, facts: ErrorFacts & { cause?: unknown } = {}) {
     const { cause, ...rest } = facts
     super(message, cause === undefined ? undefined : { cause })
-    this.name = 'WebintelError'
+    this.name = new.target.name
     this.code = code
     Object.assign(this, rest)
   }

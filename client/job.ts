@@ -1,4 +1,5 @@
 import type { Job, JobView } from './call-types.ts'
+import { failure } from './error-classes.ts'
 import { WebintelError } from './errors.ts'
 import type { ErrorCode } from './generated/error-codes.ts'
 import type { Settings } from './options.ts'
@@ -28,12 +29,12 @@ export async function resultOf(requestId: string, settings: Settings, { signal, 
     const { status, result, error } = view
     if (status === 'completed' || (status === 'cancelled' && result !== undefined)) return result
     if (status === 'failed')
-      throw new WebintelError((error?.code ?? 'INTERNAL') as ErrorCode, error?.message ?? 'The job failed.', {
+      throw failure((error?.code ?? 'INTERNAL') as ErrorCode, error?.message ?? 'The job failed.', {
         requestId,
         paymentState: 'unused',
       })
     if (status === 'cancelled')
-      throw new WebintelError('JOB_CANCELLED', 'The job was cancelled.', { requestId, paymentState: 'unused' })
+      throw failure('JOB_CANCELLED', 'The job was cancelled.', { requestId, paymentState: 'unused' })
     await wait(pauseMs, signal)
   }
 }

@@ -50,10 +50,14 @@ export function settingsOf(options: ClientOptions): Settings {
   const { baseUrl = 'http://localhost:3000', signer = [], key, credits = false, maxPrice = '1' } = options
   const { maxRetries = 2, maxRetryWaitMs = 60_000, publicUrl = baseUrl, solanaRpcUrl } = options
   const signers = Array.isArray(signer) ? (signer as readonly Signer[]) : [signer as Signer]
-  if (key !== undefined) assertKey(key, { isAlone: signers.length === 0 && credits === false })
+  const origin = originOf(baseUrl, 'baseUrl')
+  if (key !== undefined) {
+    assertKey(key, { isAlone: signers.length === 0 && credits === false })
+    assertSecret(origin)
+  }
   if (credits !== false && signers.length === 0) throw new TypeError('Paying with credits needs a signer.')
   return {
-    origin: originOf(baseUrl, 'baseUrl'),
+    origin,
     publicOrigin: originOf(publicUrl, 'publicUrl'),
     signers,
     key,
@@ -74,9 +78,17 @@ function assertKey(key: string, { isAlone }: { isAlone: boolean }): void {
   if (!isAlone) throw new TypeError('key: a spending key pays alone. Leave out signer and credits.')
 }
 
+/** Throws TypeError if others on the way to the service could read the key. */
+function assertSecret(origin: string): void {
+  if (/^https:|^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(origin)) return
+  throw new TypeError(
+    `baseUrl: expected https for a spending key, found ${origin}. Over http others could read the key and spend it; only localhost, 127.0.0.1 and [::1] need no https.`,
+  )
+}
+
 function originOf(url: string, option: string): string {
-  const parsed = URL.parse(url)
-  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol))
     throw new TypeError(`${option}: expected an http or https URL, found ${url}.`)
   if (parsed.href === `${parsed.origin}/`) return parsed.origin
   throw new TypeError(`${option}: expected an origin without a path, a query or a user, such as ${parsed.origin}.`)

@@ -1,12 +1,13 @@
 import type { CallOptions } from './call-types.ts'
 import type { Definition } from './definition.ts'
+import { failure } from './error-classes.ts'
 import { WebintelError } from './errors.ts'
 import { dollarText, type Settings } from './options.ts'
 import { openProof, paysWithCredits, type Proof } from './payments/proof.ts'
 import type { SignIn } from './payments/sign-in.ts'
 import type { Pay } from './payments/x402.ts'
 import { waitToRetry } from './retry.ts'
-import { errorOf, send, type Reply, wireRequest } from './send.ts'
+import { errorOf, send, type Reply, type WireRequest, wireRequest } from './send.ts'
 
 export interface CallDeps {
   settings: Settings
@@ -46,7 +47,7 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
   const { settings } = deps
   const { signal, maxPrice: limit = settings.maxPrice } = call.options
   const context = { settings, signal }
-  const request = wireRequest(definition, call.input)
+  const request = await wireRequest(definition, call.input)
   const maxPrice = dollarText(limit)
   const idempotencyKey = idempotencyKeyOf(definition, call.options, settings)
   const proven = { request, maxPrice, given: call.options.payment, idempotencyKey }
@@ -58,10 +59,22 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
     ...call.options.headers,
   }
   let hasBought = false
+  let asksPrice = definition.isPaid === true && typeof request.body !== 'string' && settings.signers.length > 0
   for (let retries = 0; ;) {
     const seen = deps.purchases().count()
     try {
-      const reply = await send(request, { ...headers, ...(await proof.headers()) }, context)
+      const proven = await proof.headers()
+      const isUnpaid = Object.keys(proven).length === 0
+      const reply = await send(
+        asksPrice && isUnpaid ? withoutFile(request) : request,
+        { ...headers, ...proven },
+        context,
+      )
+      if (asksPrice && isUnpaid && reply.status !== 402) {
+        // The service takes no payments.
+        asksPrice = false
+        continue
+      }
       if (isUndecided(reply)) throw undecided(reply)
       if (reply.status < 300 && reply.body !== undefined) return { reply, describe: proof.describe }
       if (!(await proof.payFor(reply))) throw errorOf(reply)
@@ -78,12 +91,15 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
   }
 }
 
+/** The request that asks for the price of a file, which does not depend on it. */
+const withoutFile = ({ method, target }: WireRequest): WireRequest => ({ method, target, body: '{}' })
+
 /** Whether only the same payment returns the answer, once the chain has executed it. */
 const isUndecided = ({ status, body }: Reply) =>
   status === 202 && (body as { retryAction?: string } | undefined)?.retryAction === 'retry_same_payment'
 
 const undecided = ({ headers }: Reply) =>
-  new WebintelError('PAYMENT_IN_FLIGHT', 'It is not known yet whether the chain executed the payment. Send it again.', {
+  failure('PAYMENT_IN_FLIGHT', 'It is not known yet whether the chain executed the payment. Send it again.', {
     status: 202,
     requestId: headers.get('X-Request-Id') ?? '',
     paymentState: 'unknown',

@@ -39,12 +39,14 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined
   if (signal === undefined) return promise
   // The purchase goes on, and its failure belongs to the next one that waits.
   promise.catch(() => {})
-  const aborted = Promise.withResolvers<never>()
-  const end = () => aborted.reject(signal.reason as Error)
-  signal.addEventListener('abort', end, { once: true })
+  signal.throwIfAborted()
+  let end = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    end = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', end, { once: true })
+  })
   try {
-    signal.throwIfAborted()
-    return await Promise.race([promise, aborted.promise])
+    return await Promise.race([promise, aborted])
   } finally {
     signal.removeEventListener('abort', end)
   }

@@ -1,5 +1,7 @@
 import type { Definition } from './definition.ts'
-import { WebintelError, type ErrorFacts } from './errors.ts'
+import { failure } from './error-classes.ts'
+import type { ErrorFacts, WebintelError } from './errors.ts'
+import { fileIn, formOf } from './form.ts'
 import type { ErrorCode } from './generated/error-codes.ts'
 import { grantStatement, type SignedGrant } from './generated/sign-in-text.ts'
 import type { Settings } from './options.ts'
@@ -21,12 +23,12 @@ export async function send(
   headers: Readonly<Record<string, string>>,
   { settings, signal }: { settings: Settings; signal: AbortSignal | undefined },
 ): Promise<Reply> {
-  const { method, target, body } = request
+  const { method, target, body, contentType = 'application/json' } = request
   const url = settings.origin + target
   try {
     const response = await settings.fetch(url, {
       method,
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      headers: { ...(body !== undefined && { 'Content-Type': contentType }), ...headers },
       ...(body !== undefined && { body }),
       ...(signal !== undefined && { signal }),
       // The payment and the sign-in are for this origin only.
@@ -35,7 +37,7 @@ export async function send(
     return await replyOf(response)
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new WebintelError('CONNECTION_LOST', `${method} ${url}: no answer arrived.`, { cause, retryable: true })
+    throw failure('CONNECTION_LOST', `${method} ${url}: no answer arrived.`, { cause, retryable: true })
   }
 }
 
@@ -56,11 +58,11 @@ export function errorOf({ status, headers, body }: Reply): WebintelError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const { code, message, error: _, ...facts } = fields
   if (typeof code === 'string' && typeof message === 'string')
-    return new WebintelError(code as ErrorCode, message, { status, ...(facts as ErrorFacts) })
+    return failure(code as ErrorCode, message, { status, ...(facts as ErrorFacts) })
   const requestId = headers.get('X-Request-Id')
   const more = { status, ...(requestId !== null && { requestId }) }
-  if (status === 402) return new WebintelError('PAYMENT_REQUIRED', 'The call costs money.', more)
-  return new WebintelError('UNEXPECTED_ANSWER', `The answer with status ${status} is not one of this service.`, {
+  if (status === 402) return failure('PAYMENT_REQUIRED', 'The call costs money.', more)
+  return failure('UNEXPECTED_ANSWER', `The answer with status ${status} is not one of this service.`, {
     ...more,
     // A proxy answers these while the service restarts.
     retryable: [502, 503, 504].includes(status),
@@ -72,14 +74,19 @@ export interface WireRequest {
   method: Definition['method']
   /** Path and query. */
   target: string
-  /** JSON, of a POST or PATCH. */
-  body?: string
+  /** Of a POST or PATCH: JSON, or a form with a file. */
+  body?: string | Uint8Array<ArrayBuffer>
+  /** Of a form. */
+  contentType?: string
   /** The words that a wallet signs in place of the method, path and body. */
   grant?: string
 }
 
 /** The request of a call: parameters in the path, other fields in the query or, of a POST or PATCH, in the body. */
-export function wireRequest({ method, path, isGrant }: Definition, input: object | undefined): WireRequest {
+export async function wireRequest(
+  { method, path, isGrant }: Definition,
+  input: object | undefined,
+): Promise<WireRequest> {
   const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields.get(name)
@@ -88,6 +95,7 @@ export function wireRequest({ method, path, isGrant }: Definition, input: object
     fields.delete(name)
     return encodeURIComponent(value)
   })
+  if (fileIn(input) !== undefined) return { method, target: filled, ...(await formOf(fields)) }
   if (method === 'POST' || method === 'PATCH') {
     const body = JSON.stringify(Object.fromEntries(fields))
     // The types of the operation have the fields of a grant.

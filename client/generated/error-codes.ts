@@ -19,7 +19,10 @@ export type ErrorCode =
   | 'INSUFFICIENT_CREDITS'
   | 'BUDGET_EXCEEDED'
   | 'ROBOTS_DISALLOWED'
+  | 'USAGE_NOT_ALLOWED'
   | 'KEY_NOT_ALLOWED'
+  | 'WALLET_BLOCKED'
+  | 'HOST_BLOCKED'
   | 'NOT_FOUND'
   | 'NOT_SOLD'
   | 'RECEIPT_NOT_FOUND'
@@ -43,8 +46,11 @@ export type ErrorCode =
   | 'MEMORY_VALUE_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'ELEMENT_NOT_FOUND'
+  | 'ACTION_FAILED'
+  | 'PROXY_FAILED'
   | 'UNSUPPORTED_CONTENT_TYPE'
   | 'ENCRYPTED_PDF'
+  | 'NO_ANSWER'
   | 'EXTRACTION_IMPOSSIBLE'
   | 'PAGE_TOO_COMPLEX'
   | 'RATE_LIMITED'
@@ -57,6 +63,7 @@ export type ErrorCode =
   | 'TARGET_ERROR'
   | 'TARGET_BLOCKED'
   | 'TARGET_LOGIN_REQUIRED'
+  | 'TARGET_PAYMENT_REQUIRED'
   | 'EMPTY_CONTENT'
   | 'TOO_MANY_REDIRECTS'
   | 'RESPONSE_TOO_LARGE'
@@ -70,3 +77,93 @@ export type ErrorCode =
   | 'PAYMENTS_UNAVAILABLE'
   | 'SERVICE_UNAVAILABLE'
   | 'DEADLINE_EXCEEDED'
+
+/** The family of each code, by which its errors have a class. */
+export const errorFamilies: Readonly<Record<ErrorCode, ErrorFamily>> = {
+  INVALID_REQUEST: 'InvalidRequest',
+  INVALID_JSON: 'InvalidRequest',
+  INVALID_URL: 'InvalidRequest',
+  URL_NOT_ALLOWED: 'InvalidRequest',
+  INVALID_SCHEMA: 'InvalidRequest',
+  UNSUBSTITUTED_PATH_TEMPLATE: 'InvalidRequest',
+  INVALID_PAYMENT: 'Payment',
+  MISSING_AUTH: 'Authentication',
+  INVALID_SIGNATURE: 'Authentication',
+  EXPIRED_TIMESTAMP: 'Authentication',
+  REPLAY_DETECTED: 'Authentication',
+  INVALID_KEY: 'Authentication',
+  KEY_EXPIRED: 'Authentication',
+  KEY_REVOKED: 'Authentication',
+  INSUFFICIENT_CREDITS: 'Payment',
+  BUDGET_EXCEEDED: 'Payment',
+  ROBOTS_DISALLOWED: 'PermissionDenied',
+  USAGE_NOT_ALLOWED: 'PermissionDenied',
+  KEY_NOT_ALLOWED: 'PermissionDenied',
+  WALLET_BLOCKED: 'PermissionDenied',
+  HOST_BLOCKED: 'PermissionDenied',
+  NOT_FOUND: 'NotFound',
+  NOT_SOLD: 'NotFound',
+  RECEIPT_NOT_FOUND: 'NotFound',
+  RECEIPT_NOT_LOGGED: 'NotFound',
+  JOB_NOT_FOUND: 'NotFound',
+  MEMORY_KEY_NOT_FOUND: 'NotFound',
+  MONITOR_NOT_FOUND: 'NotFound',
+  KEY_NOT_FOUND: 'NotFound',
+  PACKAGE_NOT_FOUND: 'NotFound',
+  DOMAIN_NOT_FOUND: 'NotFound',
+  TRANSCRIPT_NOT_FOUND: 'NotFound',
+  METHOD_NOT_ALLOWED: 'InvalidRequest',
+  PAYMENT_REUSED: 'Payment',
+  PAYMENT_IN_FLIGHT: 'Payment',
+  IDEMPOTENCY_CONFLICT: 'Conflict',
+  JOB_CANCELLED: 'Conflict',
+  MONITOR_LIMIT_REACHED: 'Conflict',
+  KEY_LIMIT_REACHED: 'Conflict',
+  PRICE_ABOVE_MAX: 'Payment',
+  PAYLOAD_TOO_LARGE: 'InvalidRequest',
+  MEMORY_VALUE_TOO_LARGE: 'InvalidRequest',
+  UNSUPPORTED_MEDIA_TYPE: 'InvalidRequest',
+  ELEMENT_NOT_FOUND: 'Target',
+  ACTION_FAILED: 'Target',
+  PROXY_FAILED: 'Target',
+  UNSUPPORTED_CONTENT_TYPE: 'Target',
+  ENCRYPTED_PDF: 'Target',
+  NO_ANSWER: 'Target',
+  EXTRACTION_IMPOSSIBLE: 'Target',
+  PAGE_TOO_COMPLEX: 'Target',
+  RATE_LIMITED: 'RateLimit',
+  HEADERS_TOO_LARGE: 'InvalidRequest',
+  INTERNAL: 'Service',
+  TARGET_TIMEOUT: 'Target',
+  TARGET_UNREACHABLE: 'Target',
+  DNS_FAILED: 'Target',
+  TLS_FAILED: 'Target',
+  TARGET_ERROR: 'Target',
+  TARGET_BLOCKED: 'Target',
+  TARGET_LOGIN_REQUIRED: 'Target',
+  TARGET_PAYMENT_REQUIRED: 'Target',
+  EMPTY_CONTENT: 'Target',
+  TOO_MANY_REDIRECTS: 'Target',
+  RESPONSE_TOO_LARGE: 'Target',
+  RENDER_FAILED: 'Target',
+  SEARCH_FAILED: 'Target',
+  PROVIDER_ERROR: 'Target',
+  FETCH_ALL_PROVIDERS_FAILED: 'Target',
+  AI_UNAVAILABLE: 'Service',
+  CAPABILITY_UNAVAILABLE: 'Service',
+  CAPACITY_EXCEEDED: 'Service',
+  PAYMENTS_UNAVAILABLE: 'Payment',
+  SERVICE_UNAVAILABLE: 'Service',
+  DEADLINE_EXCEEDED: 'Service',
+}
+
+export type ErrorFamily =
+  | 'InvalidRequest'
+  | 'Payment'
+  | 'Authentication'
+  | 'PermissionDenied'
+  | 'NotFound'
+  | 'Conflict'
+  | 'Target'
+  | 'RateLimit'
+  | 'Service'

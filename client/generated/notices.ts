@@ -114,8 +114,8 @@ export interface MonitorPausedNotice {
     monitorId: string
     /** The watched page */
     url: string
-    /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
-    reason: "requested" | "insufficient_credits" | "no_payer" | "webhook_gone" | "challenge_failed"
+    /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; wallet_blocked: the operator does not serve the wallet; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
+    reason: "requested" | "insufficient_credits" | "no_payer" | "wallet_blocked" | "webhook_gone" | "challenge_failed"
     /** Why the monitor is paused, and how to resume it */
     message: string
     /** When it was paused */

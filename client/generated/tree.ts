@@ -1,5 +1,5 @@
 // Written by `npm run docs`. Do not edit.
-import type { Call, JobCall } from '../call-types.ts'
+import type { Call, JobCall, ListCall, PagedCall } from '../call-types.ts'
 import type { FetchBasicInput, FetchBasicOutput } from './paid/fetch/basic.ts'
 import type { FetchProInput, FetchProOutput } from './paid/fetch/pro.ts'
 import type { FetchResilientInput, FetchResilientOutput } from './paid/fetch/resilient.ts'
@@ -9,6 +9,7 @@ import type { ContentsInput, ContentsOutput } from './paid/contents.ts'
 import type { MapInput, MapOutput } from './paid/map.ts'
 import type { CrawlInput, CrawlOutput } from './paid/crawl.ts'
 import type { PdfInput, PdfOutput } from './paid/pdf.ts'
+import type { ConvertInput, ConvertOutput } from './paid/convert.ts'
 import type { SearchInput, SearchOutput } from './paid/search.ts'
 import type { SearchNewsInput, SearchNewsOutput } from './paid/search/news.ts'
 import type { SearchImagesInput, SearchImagesOutput } from './paid/search/images.ts'
@@ -82,7 +83,7 @@ export interface OperationTree {
     /** Fetch a web page as markdown with a browser and outside providers as fallbacks */
     resilient: JobCall<FetchResilientInput, FetchResilientOutput>
   }
-  /** Take a screenshot of a web page */
+  /** Take a screenshot of a web page, or print it as PDF */
   screenshot: JobCall<ScreenshotInput, ScreenshotOutput>
   batch: {
     /** Fetch 2 to 20 web pages as markdown in one call */
@@ -95,7 +96,9 @@ export interface OperationTree {
   /** Crawl a website and return its pages as markdown */
   crawl: JobCall<CrawlInput, CrawlOutput>
   /** Read a PDF as markdown, page by page */
-  pdf: JobCall<PdfInput, PdfOutput>
+  pdf: JobCall<PdfInput | void, PdfOutput>
+  /** Read a file of your own as markdown */
+  convert: JobCall<ConvertInput, ConvertOutput>
   /** Search the web, and optionally read the top results */
   search: JobCall<SearchInput, SearchOutput> & {
     /** Search the news for articles with source and date */
@@ -161,13 +164,13 @@ export interface OperationTree {
     /** Get the credit balance of the wallet */
     balance: Call<CreditsBalanceInput | void, CreditsBalanceOutput>
     /** List the credit transactions of the wallet */
-    history: Call<CreditsHistoryInput | void, CreditsHistoryOutput>
+    history: ListCall<CreditsHistoryInput | void, CreditsHistoryOutput, 'history'>
   }
   keys: {
     /** Make a key that can spend a part of the wallet’s credits */
     post: Call<KeyCreateInput, KeyCreateOutput>
     /** List spending keys with their limits and what they have left */
-    get: Call<KeyListInput | void, KeyListOutput>
+    get: ListCall<KeyListInput | void, KeyListOutput, 'keys'>
     /** Make a narrower key with a spending key */
     children: Call<KeyCreateChildInput, KeyCreateChildOutput>
     /** Narrow the limits of a spending key, or rename it */
@@ -181,7 +184,7 @@ export interface OperationTree {
     /** Get a stored value of the wallet */
     get: Call<MemoryGetInput, MemoryGetOutput>
     /** List the keys that the wallet has stored */
-    list: Call<MemoryListInput | void, MemoryListOutput>
+    list: ListCall<MemoryListInput | void, MemoryListOutput, 'keys'>
     /** Delete a stored value of the wallet */
     delete: Call<MemoryDeleteInput, MemoryDeleteOutput>
   }
@@ -189,15 +192,15 @@ export interface OperationTree {
     /** Watch a web page and report its changes to a webhook */
     create: Call<MonitorCreateInput, MonitorCreateOutput>
     /** List the monitors of the wallet */
-    list: Call<MonitorListInput | void, MonitorListOutput>
+    list: ListCall<MonitorListInput | void, MonitorListOutput, 'monitors'>
     /** Get the settings and the status of a monitor */
     get: Call<MonitorGetInput, MonitorGetOutput>
     /** Delete a monitor */
     delete: Call<MonitorDeleteInput, MonitorDeleteOutput>
     /** List the checks of a monitor */
-    checks: Call<MonitorChecksInput, MonitorChecksOutput>
+    checks: ListCall<MonitorChecksInput, MonitorChecksOutput, 'checks'>
     /** List the notices of a monitor and their deliveries */
-    deliveries: Call<MonitorDeliveriesInput, MonitorDeliveriesOutput>
+    deliveries: ListCall<MonitorDeliveriesInput, MonitorDeliveriesOutput, 'deliveries'>
     /** Send notices of a monitor again */
     redeliver: Call<MonitorRedeliverInput, MonitorRedeliverOutput>
     /** Pause a monitor */
@@ -216,7 +219,7 @@ export interface OperationTree {
   wallet: {
     data: {
       /** Export all data of the wallet */
-      get: Call<WalletExportInput | void, WalletExportOutput>
+      get: PagedCall<WalletExportInput | void, WalletExportOutput>
       /** Delete all data of the wallet, except payments and credits */
       delete: Call<WalletEraseInput | void, WalletEraseOutput>
     }

@@ -7,6 +7,7 @@ import {
   type Progress,
 } from '@modelcontextprotocol/client'
 import type { PaymentRequired } from '@x402/core/types'
+import { failure } from '../error-classes.ts'
 import { WebintelError } from '../errors.ts'
 import type { Settings } from '../options.ts'
 import type { Pay } from '../payments/x402.ts'
@@ -155,7 +156,7 @@ function isDecided(result: CallToolResult): boolean {
 }
 
 const lostAnswer = (cause: unknown) =>
-  new WebintelError(
+  failure(
     'CONNECTION_LOST',
     'No answer arrived, and the call may be paid. Call the tool again with the same arguments: it is charged once.',
     { cause },

@@ -1,10 +1,11 @@
-import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http'
 import type { PaymentRequired } from '@x402/core/types'
 import type { Definition } from '../definition.ts'
+import { failure } from '../error-classes.ts'
 import { isUnanswered, WebintelError } from '../errors.ts'
 import type { Settings } from '../options.ts'
 import type { Reply } from '../send.ts'
 import type { WireRequest } from '../send.ts'
+import { decodeRequired, encodeHeader } from './payment-headers.ts'
 import type { SignIn } from './sign-in.ts'
 import type { Pay } from './x402.ts'
 
@@ -60,7 +61,7 @@ export function openProof(
       if (payment !== undefined && Date.now() <= payment.expiresAt) throw refusedPayment(required.error, reply)
       payment = undefined
       const signed = await pay(required, maxPrice)
-      payment = { header: encodePaymentSignatureHeader(signed.payment), expiresAt: signed.expiresAt }
+      payment = { header: encodeHeader(signed.payment), expiresAt: signed.expiresAt }
       return true
     },
     buysOnce: () => payment !== undefined || isOnCredits,
@@ -96,9 +97,9 @@ function requiredIn({ status, headers }: Reply): PaymentRequired | undefined {
   const asked = headers.get('PAYMENT-REQUIRED')
   if (asked === null || ![401, 402].includes(status)) return undefined
   try {
-    return decodePaymentRequiredHeader(asked)
+    return decodeRequired(asked)
   } catch (cause) {
-    throw new WebintelError('UNEXPECTED_ANSWER', 'PAYMENT-REQUIRED is not one of x402 v2.', { status, cause })
+    throw failure('UNEXPECTED_ANSWER', 'PAYMENT-REQUIRED is not one of x402 v2.', { status, cause })
   }
 }
 
@@ -106,12 +107,12 @@ function requiredIn({ status, headers }: Reply): PaymentRequired | undefined {
 function refusedPayment(reason = 'no reason', { status, headers }: Reply): WebintelError {
   const requestId = headers.get('X-Request-Id')
   const facts = { status, retryable: false, paymentState: 'unused' as const, ...(requestId !== null && { requestId }) }
-  return new WebintelError('PAYMENT_REFUSED', `The service rejected the payment: ${reason}.`, facts)
+  return failure('PAYMENT_REFUSED', `The service rejected the payment: ${reason}.`, facts)
 }
 
 /** The error of a call whose first attempt may be paid, and that another attempt would pay again. */
 const lostAnswer = (cause: WebintelError) =>
-  new WebintelError('CONNECTION_LOST', 'The answer was lost. The call may be charged, and a new one is charged anew.', {
+  failure('CONNECTION_LOST', 'The answer was lost. The call may be charged, and a new one is charged anew.', {
     retryable: false,
     cause,
   })

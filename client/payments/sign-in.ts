@@ -1,7 +1,8 @@
-import { WebintelError } from '../errors.ts'
+import { failure } from '../error-classes.ts'
 import { scopeFields, signInText, type SignInScope } from '../generated/sign-in-text.ts'
 import { isEvmSigner, type Settings, type Signer, type SolanaSigner } from '../options.ts'
 import { errorOf, send, type WireRequest } from '../send.ts'
+import { missing } from './missing-package.ts'
 
 /** The headers by which the wallet signs in for one request. Each call makes a new text. */
 export type SignIn = (request: WireRequest, scope: SignInScope) => Promise<Readonly<Record<string, string>>>
@@ -11,15 +12,15 @@ export function openSignIn(settings: Settings, networks: () => Promise<readonly 
   let lastTimestamp = 0
   const [signer] = settings.signers
   return async ({ method, target, body, grant }, scope) => {
-    if (signer === undefined)
-      throw new WebintelError('MISSING_AUTH', 'The call needs a wallet. Give createClient a signer.')
+    if (signer === undefined) throw failure('MISSING_AUTH', 'The call needs a wallet. Give createClient a signer.')
     const accepted = await networks()
     if (accepted === undefined) return {}
     const network = networkOf(signer, accepted)
     // The text has no other field that tells two equal requests of one millisecond apart.
     const timestamp = (lastTimestamp = Math.max(lastTimestamp + 1, Date.now()))
     const { publicOrigin } = settings
-    const request = { method, target, bodyHash: await sha256Hex(body ?? ''), ...(grant !== undefined && { grant }) }
+    const digest = await sha256(body ?? '')
+    const request = { method, target, bodyHash: hex(digest), ...(grant !== undefined && { grant }) }
     const text = signInText({
       domain: new URL(publicOrigin).host,
       ...scopeFields(scope, publicOrigin, request),
@@ -35,6 +36,8 @@ export function openSignIn(settings: Settings, networks: () => Promise<readonly 
         ? await signer.signMessage({ message: text })
         : await signOnSolana(signer, text),
       'X-CREDIT-TIMESTAMP': String(timestamp),
+      // The service verifies the sign-in before it reads a file.
+      ...(body !== undefined && typeof body !== 'string' && { 'Content-Digest': `sha-256=:${base64(digest)}:` }),
     }
   }
 }
@@ -43,20 +46,24 @@ function networkOf(signer: Signer, accepted: readonly string[]): string {
   const namespace = isEvmSigner(signer) ? 'eip155:' : 'solana:'
   const network = accepted.find((known) => known.startsWith(namespace))
   if (network !== undefined) return network
-  throw new WebintelError('MISSING_AUTH', `The service accepts no sign-in of a wallet on ${namespace.slice(0, -1)}.`)
+  throw failure('MISSING_AUTH', `The service accepts no sign-in of a wallet on ${namespace.slice(0, -1)}.`)
 }
 
 async function signOnSolana(signer: SolanaSigner, text: string): Promise<string> {
-  const { createSignableMessage, getBase58Decoder } = await import('@solana/kit')
+  const { createSignableMessage, getBase58Decoder } = await import('@solana/kit').catch(missing('@solana/kit'))
   if (signer.signMessages === undefined) throw new TypeError('The Solana signer cannot sign messages.')
   const [signatures] = await signer.signMessages([createSignableMessage(text)] as never)
   return getBase58Decoder().decode(signatures?.[signer.address] ?? new Uint8Array())
 }
 
-async function sha256Hex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+async function sha256(body: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 /** The networks of the wallets that may sign in, from /discovery, asked once. Undefined if the service takes no payments. */
 export function signInNetworks(settings: Settings): () => Promise<readonly string[] | undefined> {

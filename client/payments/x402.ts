@@ -1,8 +1,10 @@
-import { x402Client } from '@x402/core/client'
+import type { x402Client } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import { WebintelError } from '../errors.ts'
+import { failure } from '../error-classes.ts'
+import type { WebintelError } from '../errors.ts'
 import { dollarsOf, microDollars, type Settings } from '../options.ts'
 import { isEvmSigner } from '../options.ts'
+import { missing } from './missing-package.ts'
 
 /** A signed payment, and the time from which nobody can execute it. */
 export interface SignedPayment {
@@ -38,16 +40,17 @@ export function openX402(settings: Settings): Pay {
   }
 }
 
-/** Imports one chain's packages only: they take half a second to load. */
+/** Imports one chain's packages only: they take half a second to load. Throws TypeError if the caller did not install them. */
 async function openClient({ signers, solanaRpcUrl }: Settings): Promise<x402Client> {
+  const { x402Client } = await import('@x402/core/client')
   // The client's own limit of $1 is replaced by `maxPrice`.
   const client = new x402Client().setSpendControls({ maxAmountPerPayment: false })
   for (const signer of signers) {
     if (isEvmSigner(signer)) {
-      const { ExactEvmScheme } = await import('@x402/evm/exact/client')
+      const { ExactEvmScheme } = await import('@x402/evm/exact/client').catch(missing('viem'))
       client.register('eip155:*', new ExactEvmScheme(signer))
     } else {
-      const { ExactSvmScheme } = await import('@x402/svm/exact/client')
+      const { ExactSvmScheme } = await import('@x402/svm/exact/client').catch(missing('@solana/kit'))
       const options = solanaRpcUrl === undefined ? undefined : { rpcUrl: solanaRpcUrl }
       client.register('solana:*', new ExactSvmScheme(signer as never, options))
     }
@@ -63,17 +66,17 @@ function nobodyCanPay({ accepts }: PaymentRequired, { signers }: Settings): Webi
   const networks = accepts.map(({ network }) => network).join(', ') || 'no network'
   const advice = signers.length === 0 ? 'Give createClient a signer or a key.' : 'The signers are on other networks.'
   const message = `The call costs $${price ?? '?'}, and the service accepts payments on ${networks}. ${advice}`
-  return new WebintelError('PAYMENT_REQUIRED', message, { status: 402, ...(price !== undefined && { price }) })
+  return failure('PAYMENT_REQUIRED', message, { status: 402, ...(price !== undefined && { price }) })
 }
 
 /** The RPC's error does not say which address failed, and that address may contain a key. */
 function unsignedOnSolana(cause: unknown): WebintelError {
   const message =
     'The payment on Solana could not be signed: the RPC of solanaRpcUrl did not answer, or the signer refused. Nothing was paid.'
-  return new WebintelError('PAYMENT_REQUIRED', message, { status: 402, cause })
+  return failure('PAYMENT_REQUIRED', message, { status: 402, cause })
 }
 
 function tooExpensive(price: string, maxPrice: string): WebintelError {
   const message = `The call costs $${price}, above maxPrice $${maxPrice}. Nothing was paid.`
-  return new WebintelError('PRICE_ABOVE_MAX', message, { status: 402, price, retryable: false })
+  return failure('PRICE_ABOVE_MAX', message, { status: 402, price, retryable: false })
 }

@@ -8,7 +8,7 @@ const files = [
   'package.json',
   'docs/**/*.md',
   'shared/queue/bullmq/*.lua',
-  'workers/browser/in-page/*.ts',
+  'workers/browser/in-page/**/*.ts',
   'workers/facts/tech/fingerprints/*.json',
   'workers/llm/prompts/*.md',
 ]

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bundleProgram, roleEntries, rolePackages } from './bundle-program.ts'
+import { copyClients } from './clients/build-clients.ts'
 import { copyFiles, copyPackages } from './copy-files.ts'
 
 // node ops/build/index.ts [FOLDER]
@@ -16,3 +17,4 @@ await mkdir(out, { recursive: true })
 await bundleProgram(root, out, { entries: roleEntries, external: rolePackages })
 await copyFiles(root, out)
 await copyPackages(root, out, rolePackages)
+await copyClients(root, out)

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bundleProgram, roleEntries, rolePackages } from './bundle-program.ts'
+import { copyClients } from './clients/build-clients.ts'
 import { copyFiles } from './copy-files.ts'
 
 // node ops/build/test-program.ts FOLDER
@@ -18,3 +19,4 @@ await bundleProgram(root, out, {
   external: [...rolePackages, '@foundry-rs/anvil', 'litesvm'],
 })
 await copyFiles(root, out)
+await copyClients(root, out)

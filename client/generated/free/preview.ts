@@ -43,7 +43,21 @@ export interface PreviewOutput {
     error?: {
       code: string
       message: string
+      details?: {
+        path: string
+        message: string
+      }[]
     }
+  }
+  /** The payment that the page asked for within a day, unverified. A call for it fails and is not charged */
+  toll?: {
+    message: string
+    details: {
+      path: string
+      message: string
+    }[]
+    /** ISO 8601 timestamp */
+    seenAt: string
   }
   /** URL of the documentation */
   docs: string

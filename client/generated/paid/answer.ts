@@ -12,6 +12,12 @@ export interface AnswerInput {
   language?: string
   /** Maximum age of the results */
   freshness?: "day" | "week" | "month" | "year"
+  /** Only pages of these sites */
+  includeDomains?: string[]
+  /** No pages of these sites */
+  excludeDomains?: string[]
+  /** Read all of these pages instead of searching */
+  urls?: string[]
   /** Milliseconds, queue included. Default: 30000 */
   timeout?: number
   /** Accept a stored answer; costs 70 % less. Default: true */
@@ -39,6 +45,8 @@ export interface AnswerOutput {
     hash: string
     /** When the page was read */
     fetchedAt: string
+    /** true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place */
+    verbatim?: boolean
   }[]
   /** Share of the statements that were checked and found, weighted by independent sources; 0 to 1 */
   confidence: number
@@ -48,6 +56,23 @@ export interface AnswerOutput {
     text: string
     /** not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else, or with less certainty; the others: which check the statement failed */
     reason: "no_citation" | "unknown_source" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "contradicted" | "not_supported" | "not_answered"
+  }[]
+  /** Numbers, dates and persons on which independent sources disagree */
+  contradictions: {
+    /** Words that the statements share */
+    subject: string
+    /** Two or more */
+    sides: {
+      /** `index` of the source */
+      index: number
+      url: string
+      /** Number, date or person that this source gives */
+      value: string
+      /** Words of the page */
+      quote: string
+      /** ISO 8601 date or timestamp that the page declares */
+      publishedAt?: string
+    }[]
   }[]
   /** Name of the language model; `extractive` if none wrote the answer */
   model: string
@@ -69,6 +94,12 @@ export interface AnswerOutput {
     index: number
     url: string
     title: string
+    /** Name of the site that the page declares */
+    siteName?: string
+    /** Author that the page declares */
+    author?: string
+    /** ISO 8601 date or timestamp that the page declares */
+    publishedAt?: string
   }[]
   /** Pages that could not be read; others took their places */
   failedSources?: {
@@ -79,7 +110,7 @@ export interface AnswerOutput {
   /** When the answer was written */
   answeredAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number

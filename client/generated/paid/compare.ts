@@ -57,6 +57,8 @@ export interface CompareOutput {
         /** Words of the page */
         quote: string
       }[]
+      /** true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place */
+      verbatim?: boolean
     }[]
     /** How the pages differ */
     differences: {
@@ -68,6 +70,8 @@ export interface CompareOutput {
         /** Words of the page */
         quote: string
       }[]
+      /** true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place */
+      verbatim?: boolean
     }[]
   }
   /** At least one for each [n]; every quote was found in its page */
@@ -83,6 +87,8 @@ export interface CompareOutput {
     hash: string
     /** When the page was read */
     fetchedAt: string
+    /** true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place */
+    verbatim?: boolean
   }[]
   /** Statements and questions that the sources do not support. Empty if they support everything */
   gaps: {
@@ -110,7 +116,7 @@ export interface CompareOutput {
   /** ISO 8601 timestamp */
   comparedAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number

@@ -24,6 +24,8 @@ export interface CrawlInput {
   captions?: "include" | "exclude"
   /** Milliseconds, queue included. Default: 15000 */
   timeout?: number
+  /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+  respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
   /** Accept a stored answer; costs 70 % less. Default: true */
   cache?: boolean
   /** Answer 202 at once, like Prefer: respond-async. Default: false */
@@ -50,7 +52,7 @@ export interface CrawlOutput {
     /** pro: rendered in a browser */
     tier?: "basic" | "pro" | "provider"
     cache?: {
-      /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+      /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
       state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
       /** Seconds since the answer was stored or confirmed */
       age: number
@@ -77,9 +79,57 @@ export interface CrawlOutput {
       image?: string
       /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
       robots?: string[]
+      /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
+      usage?: {
+        /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
+        allows: {
+          search?: "yes" | "no" | "conditional" | "conflict"
+          'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+          'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+          'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+          'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+          tdm?: "yes" | "no" | "conditional" | "conflict"
+        }
+        statements: {
+          /** The vocabulary */
+          source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
+          /** The file and its line, the header, or the element of the page */
+          where: string
+          /** The statement as it is written, at most 300 characters */
+          line: string
+          /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
+          says: {
+            search?: "yes" | "no" | "conditional"
+            'ai-input'?: "yes" | "no" | "conditional"
+            'ai-train'?: "yes" | "no" | "conditional"
+            'ai-index'?: "yes" | "no" | "conditional"
+            'ai-train-images'?: "yes" | "no" | "conditional"
+            tdm?: "yes" | "no" | "conditional"
+          }
+          /** The `use` of Content-Signal: immediate, reference or full */
+          use?: string
+          /** The terms of the owner, as they are written */
+          terms?: {
+            /** Kind of payment: crawl, use, subscription, attribution … */
+            payment?: string
+            /** As the owner writes it */
+            amount?: string
+            currency?: string
+            /** Where the terms are, or where a licence is sold */
+            url?: string
+          }
+        }[]
+        /** Files that may hold statements and could not be read */
+        unread?: {
+          where: string
+          reason: string
+        }[]
+      }
       /** HTTP status of the page */
       statusCode: number
       contentType?: string
+      /** The form of the page that the content was made from */
+      source?: "html" | "markdown"
       /** Character encoding of the page */
       charset?: string
       /** URL after redirects */
@@ -96,6 +146,11 @@ export interface CrawlOutput {
     error?: {
       code: string
       message: string
+      /** As in other errors */
+      details?: {
+        path: string
+        message: string
+      }[]
     }
   }[]
   summary: {

@@ -61,7 +61,7 @@ export interface DiscussionsOutput {
   /** ISO 8601 timestamp */
   searchedAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number

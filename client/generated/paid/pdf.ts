@@ -3,7 +3,9 @@
 /** `POST /pdf` */
 export interface PdfInput {
   /** http or https URL, up to 2048 characters */
-  url: string
+  url?: string
+  /** A file, up to 20 MB */
+  file?: Blob | Uint8Array
   /** Numbers of the pages to read, from 1; all by default */
   pages?: number[]
   /** Recognize the text of pages that are pictures; takes seconds a page. Default: false */
@@ -18,7 +20,7 @@ export interface PdfInput {
 
 /** `POST /pdf` */
 export interface PdfOutput {
-  /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
+  /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source. Of a file: ni:///sha-256; and its hash (RFC 6920) */
   url: string
   metadata: {
     title?: string
@@ -63,7 +65,7 @@ export interface PdfOutput {
   /** ISO 8601 timestamp */
   extractedAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number

@@ -16,6 +16,10 @@ export interface SearchInput {
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
+  /** Only pages of these sites */
+  includeDomains?: string[]
+  /** No pages of these sites */
+  excludeDomains?: string[]
   /** Maximum age of the results */
   freshness?: "day" | "week" | "month" | "year"
   /** Also read the top pages as markdown. Default: false */
@@ -45,7 +49,7 @@ export interface SearchOutput {
   /** When the search ran, ISO 8601 */
   searchedAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number
@@ -70,7 +74,7 @@ export interface SearchOutput {
     /** true: the page has more content */
     contentTruncated?: boolean
     contentCache?: {
-      /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+      /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
       state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
       /** Seconds since the answer was stored or confirmed */
       age: number

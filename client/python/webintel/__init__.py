@@ -1,8 +1,25 @@
 """The client of webintel: web intelligence per call, paid with x402 or credits."""
 
 from webintel.answered import Answered
+from webintel.async_client import AsyncClient
+from webintel.async_operation import AsyncJob
 from webintel.client import Client
-from webintel.errors import CallTimeout, ReceiptError, WebhookError, WebintelError
+from webintel.errors import (
+    AuthenticationError,
+    CallTimeout,
+    ConflictError,
+    ConnectionLostError,
+    InvalidRequestError,
+    NotFoundError,
+    PaymentError,
+    PermissionDeniedError,
+    RateLimitError,
+    ReceiptError,
+    ServiceError,
+    TargetError,
+    WebhookError,
+    WebintelError,
+)
 from webintel.generated.notices import Notice
 from webintel.generated.version import VERSION as __version__
 from webintel.job import Job
@@ -13,22 +30,34 @@ from webintel.webhooks import fetch_webhook_keys, verify_webhook
 
 __all__ = [
     "Answered",
+    "AsyncClient",
+    "AsyncJob",
+    "AuthenticationError",
     "CallTimeout",
     "Client",
+    "ConflictError",
+    "ConnectionLostError",
     "EvmSigner",
     "HttpTransport",
+    "InvalidRequestError",
     "Job",
+    "NotFoundError",
     "Notice",
+    "PaymentError",
+    "PermissionDeniedError",
+    "RateLimitError",
     "ReceiptError",
     "Response",
+    "ServiceError",
     "Signer",
     "SolanaSigner",
+    "TargetError",
     "Transport",
     "VerifiedReceipt",
     "WebhookError",
     "WebintelError",
-    "__version__",
     "fetch_webhook_keys",
     "verify_receipt",
     "verify_webhook",
+    "__version__",
 ]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import base64
 import json
+import threading
 import uuid
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,7 +11,7 @@ from typing import Any
 from webintel.answered import Answered
 from webintel.deadline import Deadline
 from webintel.definition import Definition
-from webintel.errors import CallTimeout, WebintelError
+from webintel.errors import CallTimeout, WebintelError, failure
 from webintel.job import Job, cancel_job, result_of
 from webintel.payments.proof import Proof, pays_with_credits
 from webintel.payments.sign_in import SignIn
@@ -30,11 +31,15 @@ class Calls:
         self._sign_in = sign_in
         self._purchases = purchases
 
-    def call(self, definition: Definition, input: Mapping[str, Any]) -> Answered[Any]:
-        return self._answer(definition, input, Deadline(self._settings.timeout))
+    def call(
+        self, definition: Definition, input: Mapping[str, Any], stop: threading.Event | None = None
+    ) -> Answered[Any]:
+        return self._answer(definition, input, Deadline(self._settings.timeout, stop))
 
-    def start(self, definition: Definition, input: Mapping[str, Any]) -> Job[Any]:
-        deadline = Deadline(self._settings.timeout)
+    def start(
+        self, definition: Definition, input: Mapping[str, Any], stop: threading.Event | None = None
+    ) -> Job[Any]:
+        deadline = Deadline(self._settings.timeout, stop)
         reply, _ = self._send_paid(definition, input, {"Prefer": "respond-async"}, deadline)
         return Job(_job_id(reply), self._settings, None if reply.status == 202 else reply.body)
 
@@ -88,11 +93,19 @@ class Calls:
     def _repeat(self, request: WireRequest, headers: Mapping[str, str], proof: Proof, deadline: Deadline) -> Reply:
         settings = self._settings
         has_bought = False
+        asks_price = request.has_file and bool(settings.signers)
         retries = 0
         while True:
             purchases = self._purchases.count
             try:
-                reply = send(request, {**headers, **proof.headers(deadline)}, settings, deadline)
+                proven = proof.headers(deadline)
+                is_asking = asks_price and not proven
+                sent = _without_file(request) if is_asking else request
+                reply = send(sent, {**headers, **proven}, settings, deadline)
+                if is_asking and reply.status != 402:
+                    # The service takes no payments.
+                    asks_price = False
+                    continue
                 if _is_undecided(reply):
                     raise _undecided(reply)
                 if reply.status < 300 and reply.body is not None:
@@ -119,6 +132,11 @@ class Calls:
             Calls(settings, self._sign_in, self._purchases)._answer(_BUY_CREDITS, {"amount": bundle}, deadline)
 
         self._purchases.buy(purchase, seen, deadline)
+
+
+def _without_file(request: WireRequest) -> WireRequest:
+    """The request that asks for the price of a file, which does not depend on it."""
+    return WireRequest(request.method, request.target, b"{}")
 
 
 def _headers(definition: Definition, settings: Settings, key: str | None) -> dict[str, str]:
@@ -149,7 +167,7 @@ def _is_undecided(reply: Reply) -> bool:
 
 
 def _undecided(reply: Reply) -> WebintelError:
-    return WebintelError(
+    return failure(
         "PAYMENT_IN_FLIGHT",
         "It is not known yet whether the chain executed the payment. Send it again.",
         status=202,

@@ -4,18 +4,52 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from webintel.calls import Calls
 from webintel.dollars import dollar_text
 from webintel.generated.tree import OperationTree
 from webintel.payments.sign_in import SignIn
-from webintel.payments.signers import Signer, check_signer
+from webintel.payments.signers import Signer, address_of, check_signer
 from webintel.purchases import Purchases
-from webintel.settings import Progress, Settings, check_key, origin_of
+from webintel.settings import Progress, Settings, check_key, check_secret, origin_of
 from webintel.transport import HttpTransport, Transport
 
 _UNCHANGED: Any = object()
+
+
+class CreditsOption(TypedDict):
+    """Which bundle of credits to buy when the balance is too low, in US dollars."""
+
+    buy: Literal["10", "50", "100"]
+
+
+class ClientOptions(TypedDict, total=False):
+    """The options of a client beside its address."""
+
+    signer: Signer | Sequence[Signer] | None
+    key: str | None
+    credits: bool | CreditsOption
+    max_price: str | int | float | Decimal
+    timeout: float | None
+    response_timeout: float
+    max_retries: int
+    max_retry_wait: float
+    solana_rpc_url: str | None
+    public_url: str | None
+    transport: Transport | None
+
+
+class CallOptions(TypedDict, total=False):
+    """The options of `with_options`."""
+
+    max_price: str | int | float | Decimal
+    timeout: float | None
+    max_retries: int
+    idempotency_key: str
+    payment: str
+    headers: Mapping[str, str]
+    on_progress: Progress
 
 
 class Client(OperationTree):
@@ -34,9 +68,8 @@ class Client(OperationTree):
         *,
         signer: Signer | Sequence[Signer] | None = None,
         key: str | None = None,
-        credits: bool = False,
-        buy_credits: Literal["10", "50", "100"] | None = None,
-        max_price_usd: str | int | float | Decimal = "1",
+        credits: bool | CreditsOption = False,
+        max_price: str | int | float | Decimal = "1",
         timeout: float | None = None,
         response_timeout: float = 60.0,
         max_retries: int = 2,
@@ -54,9 +87,9 @@ class Client(OperationTree):
             key: a spending key, `wk_...`, that pays each call within its budget, in place of a signer. The
                 client sends it with every operation, in the `Authorization` header only, and has it
                 in no error and no repr.
-            credits: pay with prepaid credits of the wallet.
-            buy_credits: also buy this bundle, in US dollars, when the balance is too low.
-            max_price_usd: the most that one call may cost, in US dollars. The client signs no
+            credits: pay with prepaid credits of the wallet. `{"buy": "10"}` also buys this bundle, in US
+                dollars, when the balance is too low.
+            max_price: the most that one call may cost, in US dollars. The client signs no
                 payment above it, whatever the service says.
             timeout: seconds that a call may take, with its retries and its job. A job that a call
                 waits for is then cancelled, and CallTimeout, a TimeoutError, is raised. None: no limit.
@@ -71,19 +104,22 @@ class Client(OperationTree):
             transport: replaces the HTTP of the standard library, for example to use a proxy.
         """
         signers = [] if signer is None else list(signer) if isinstance(signer, Sequence) else [signer]
-        is_on_credits = credits or buy_credits is not None
+        bundle = credits["buy"] if isinstance(credits, Mapping) else None
+        is_on_credits = credits is not False
+        origin = origin_of(base_url, "base_url")
         if key is not None:
             check_key(key, is_alone=not signers and not is_on_credits)
+            check_secret(origin)
         if is_on_credits and not signers:
             raise ValueError("Paying with credits needs a signer.")
         settings = Settings(
-            origin=origin_of(base_url, "base_url"),
+            origin=origin,
             public_origin=origin_of(public_url or base_url, "public_url"),
             signers=[check_signer(one) for one in signers],
             transport=transport or HttpTransport(),
             is_on_credits=is_on_credits,
-            bundle=buy_credits,
-            max_price=dollar_text(max_price_usd),
+            bundle=bundle,
+            max_price=dollar_text(max_price),
             timeout=timeout,
             response_timeout=response_timeout,
             max_retries=max_retries,
@@ -97,12 +133,18 @@ class Client(OperationTree):
         self._settings = settings
         self._sign_in = sign_in
         self._purchases = purchases
-        super().__init__(Calls(settings, sign_in, purchases))
+        self._calls = Calls(settings, sign_in, purchases)
+        super().__init__(self._calls)
+
+    def __repr__(self) -> str:
+        payers = [address_of(signer) for signer in self._settings.signers]
+        pays = "a spending key" if self._settings.key is not None else ", ".join(payers) or "nobody"
+        return f"Client({self._settings.origin!r}, paid by {pays})"
 
     def with_options(
         self,
         *,
-        max_price_usd: str | int | float | Decimal = _UNCHANGED,
+        max_price: str | int | float | Decimal = _UNCHANGED,
         timeout: float | None = _UNCHANGED,
         max_retries: int = _UNCHANGED,
         idempotency_key: str = _UNCHANGED,
@@ -112,7 +154,7 @@ class Client(OperationTree):
     ) -> Client:
         """A client with other options that shares the connections of this one.
 
-            client.with_options(max_price_usd="0.05", timeout=120).crawl(url="https://example.com/")
+            client.with_options(max_price="0.05", timeout=120).crawl(url="https://example.com/")
 
         Args:
             idempotency_key: key under which a POST on credits is charged once in 24 hours. Default:
@@ -123,7 +165,7 @@ class Client(OperationTree):
                 `{"completed": 2, "total": 10}`.
         """
         options = {
-            "max_price": max_price_usd if max_price_usd is _UNCHANGED else dollar_text(max_price_usd),
+            "max_price": max_price if max_price is _UNCHANGED else dollar_text(max_price),
             "timeout": timeout,
             "max_retries": max_retries,
             "idempotency_key": idempotency_key,

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 SignInScope = Literal["origin", "request"]
@@ -20,3 +21,5 @@ class Definition:
     """The call makes a spending key: the wallet signs its limits in words."""
     sells_credits: bool = False
     """Credits cannot pay for it."""
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The names of the API, by those of the arguments that differ: `{"cache_ttl": "cacheTtl"}`."""

@@ -11,7 +11,7 @@ def dollar_text(price: str | int | float | Decimal) -> str:
     text = price if isinstance(price, str) else f"{price:.6f}"
     if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", text) is None:
         raise ValueError(
-            f"max_price_usd: expected US dollars with at most six decimals, such as 0.01, found {price}."
+            f"max_price: expected US dollars with at most six decimals, such as 0.01, found {price}."
         )
     return text
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from webintel.generated.errors import ErrorCode, PaymentState, RetryAction
+from webintel.generated.errors import ERROR_FAMILIES, ErrorCode, PaymentState, RetryAction
 
 ClientErrorCode = Literal[
     "CONNECTION_LOST",
@@ -19,7 +19,7 @@ service, for example that of a proxy.
 
 
 class WebintelError(Exception):
-    """A call failed. `code` says why; the facts that the service states are beside it, otherwise None."""
+    """A call failed. Its class is that of a family of codes. `code` says why; the facts that the service states are beside it, otherwise None."""
 
     def __init__(
         self,
@@ -71,6 +71,72 @@ class WebintelError(Exception):
 
     def __str__(self) -> str:
         return f"{self.code}: {self.message}"
+
+
+class InvalidRequestError(WebintelError):
+    """The input is wrong: a field, its size or its type. `details` names the parts."""
+
+
+class AuthenticationError(WebintelError):
+    """The sign-in or the spending key is missing, expired or not valid."""
+
+
+class PaymentError(WebintelError):
+    """The call is not paid: no means to pay, a price above the limit, too few credits, or a payment that was rejected."""
+
+
+class PermissionDeniedError(WebintelError):
+    """The target or the key does not allow the call."""
+
+
+class NotFoundError(WebintelError):
+    """Nothing has this id, this name or this address."""
+
+
+class ConflictError(WebintelError):
+    """The call contradicts an earlier one."""
+
+
+class TargetError(WebintelError):
+    """The page, the search or another source could not be read. Not charged."""
+
+
+class RateLimitError(WebintelError):
+    """Too many calls. `retry_after` says when the next one can succeed."""
+
+
+class ServiceError(WebintelError):
+    """The service is busy or has a fault."""
+
+
+class ConnectionLostError(WebintelError):
+    """No answer arrived, or one that is not of this service."""
+
+
+_CLASSES: dict[str, type[WebintelError]] = {
+    "InvalidRequest": InvalidRequestError,
+    "Authentication": AuthenticationError,
+    "Payment": PaymentError,
+    "PermissionDenied": PermissionDeniedError,
+    "NotFound": NotFoundError,
+    "Conflict": ConflictError,
+    "Target": TargetError,
+    "RateLimit": RateLimitError,
+    "Service": ServiceError,
+}
+
+_CLIENT_CLASSES: dict[str, type[WebintelError]] = {
+    "CONNECTION_LOST": ConnectionLostError,
+    "UNEXPECTED_ANSWER": ConnectionLostError,
+    "PAYMENT_REQUIRED": PaymentError,
+    "PAYMENT_REFUSED": PaymentError,
+}
+
+
+def failure(code: ErrorCode | ClientErrorCode, message: str, **facts: Any) -> WebintelError:
+    """The error of a code, of the class of its family. A code that is newer than this package has no family."""
+    family = _CLASSES.get(ERROR_FAMILIES.get(code, ""), WebintelError)
+    return _CLIENT_CLASSES.get(code, family)(code, message, **facts)
 
 
 class CallTimeout(TimeoutError):

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from urllib.parse import quote
 
 from webintel.deadline import Deadline
-from webintel.errors import WebintelError
+from webintel.errors import WebintelError, failure
 from webintel.retry import wait_to_retry
 from webintel.settings import Progress, Settings
 from webintel.wire import Reply, WireRequest, error_of, send
@@ -26,6 +27,9 @@ class Job(Generic[Output]):
         self._settings = settings
         self._stored = stored
 
+    def __repr__(self) -> str:
+        return f"Job(request_id={self.request_id!r})"
+
     def status(self) -> JobGetOutput:
         """The job as the service shows it now."""
         reply = read_job(self.request_id, self._settings, Deadline(self._settings.timeout))
@@ -33,12 +37,17 @@ class Job(Generic[Output]):
 
     def result(self, *, timeout: float | None = None, on_progress: Progress | None = None) -> Output:
         """Waits for the result, at most `timeout` seconds. The job goes on after a TimeoutError."""
+        return self._result(timeout, on_progress, None)
+
+    def _result(
+        self, timeout: float | None, on_progress: Progress | None, stop: threading.Event | None
+    ) -> Output:
         # A stored answer needs no job.
         if self._stored is not None:
             return self._stored
         settings = replace(self._settings, on_progress=on_progress or self._settings.on_progress)
         limit = self._settings.timeout if timeout is None else timeout
-        return cast(Output, result_of(self.request_id, settings, Deadline(limit)))
+        return cast(Output, result_of(self.request_id, settings, Deadline(limit, stop)))
 
     def cancel(self) -> JobGetOutput:
         """Cancels the job. It is not charged; a crawl keeps the pages that it has."""
@@ -58,9 +67,9 @@ def result_of(request_id: str, settings: Settings, deadline: Deadline) -> Any:
         if status == "failed":
             error = job.get("error") or {}
             code, message = error.get("code", "INTERNAL"), error.get("message", "The job failed.")
-            raise WebintelError(code, message, request_id=request_id, payment_state="unused")
+            raise failure(code, message, request_id=request_id, payment_state="unused")
         if status == "cancelled":
-            raise WebintelError(
+            raise failure(
                 "JOB_CANCELLED", "The job was cancelled.", request_id=request_id, payment_state="unused"
             )
         deadline.sleep(_seconds(reply.headers.get("retry-after")))

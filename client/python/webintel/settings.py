@@ -41,7 +41,16 @@ def check_key(key: str, *, is_alone: bool) -> None:
     if re.fullmatch(r"wk_[A-Za-z0-9_-]+", key) is None:
         raise ValueError("key: expected a spending key, wk_ and letters, digits, _ or -.")
     if not is_alone:
-        raise ValueError("key: a spending key pays alone. Leave out signer, credits and buy_credits.")
+        raise ValueError("key: a spending key pays alone. Leave out signer and credits.")
+
+
+def check_secret(origin: str) -> None:
+    """Raises ValueError if others on the way to the service could read the key."""
+    if re.match(r"https:|http://(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\Z", origin) is None:
+        raise ValueError(
+            f"base_url: expected https for a spending key, found {origin}. Over http others could read the key and "
+            "spend it; only localhost, 127.0.0.1 and [::1] need no https."
+        )
 
 
 def origin_of(url: str, option: str) -> str:

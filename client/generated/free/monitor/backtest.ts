@@ -8,7 +8,7 @@ export interface MonitorBacktestInput {
   notifyOn?: "any" | "content" | "status"
   /** Regular expressions (RE2: without lookaround and back references). Text that matches is not compared */
   ignorePatterns?: string[]
-  /** Report a content change only if one of these words appears or vanishes */
+  /** Report a content change only if one of these words appears more or less often */
   keywords?: string[]
   /** Changed characters from which a content change is reported. Smaller changes add up */
   minimumChange?: number

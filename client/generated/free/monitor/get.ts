@@ -29,11 +29,13 @@ export interface MonitorGetOutput {
     minimumChange: number
     confirm: boolean
     failAfter: number
+    /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+    respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
   }
   /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
   status: "active" | "paused" | "error"
-  /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
-  pauseReason?: "requested" | "insufficient_credits" | "no_payer" | "webhook_gone" | "challenge_failed"
+  /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; wallet_blocked: the operator does not serve the wallet; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
+  pauseReason?: "requested" | "insufficient_credits" | "no_payer" | "wallet_blocked" | "webhook_gone" | "challenge_failed"
   /** When the last check was made */
   lastCheck?: string
   lastResult?: {

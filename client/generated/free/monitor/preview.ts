@@ -18,7 +18,7 @@ export interface MonitorPreviewInput {
   excludeSelector?: string
   /** Regular expressions (RE2: without lookaround and back references). Text that matches is not compared. Default: [] */
   ignorePatterns?: string[]
-  /** Report a content change only if one of these words appears or vanishes. Default: [] */
+  /** Report a content change only if one of these words appears more or less often. Default: [] */
   keywords?: string[]
   /** Changed characters from which a content change is reported. Smaller changes add up. Default: 1 */
   minimumChange?: number
@@ -26,6 +26,8 @@ export interface MonitorPreviewInput {
   confirm?: boolean
   /** Failed checks in a row from which the failure is reported. Default: 3 */
   failAfter?: number
+  /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+  respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
   /** Receiver of the notices, as for /monitor/create. A preview sends nothing to it */
   webhookUrl?: string
   /** As for /monitor/create. A preview does not use it */

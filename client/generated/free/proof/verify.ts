@@ -9,9 +9,11 @@ export interface ProofVerifyInput {
     hash: string
     /** When the proof was made, ISO 8601 */
     timestamp: string
+    /** SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing */
+    usageHash?: string
     /** MAC algorithm: HMAC-SHA256 */
     alg: string
-    /** MAC of url, hash and timestamp, joined by line feeds; lower-case hex */
+    /** MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex */
     mac: string
     /** Id of the keys of the MAC and the signature */
     keyId: string
@@ -20,6 +22,8 @@ export interface ProofVerifyInput {
   }
   /** content of that answer. If present, its hash is checked, too */
   content?: string
+  /** metadata.usage of that answer. If present, its hash is checked, too */
+  usage?: Record<string, unknown>
   /** hash of the citation */
   hash?: string
   /** quote of the citation */
@@ -30,7 +34,7 @@ export interface ProofVerifyInput {
 export interface ProofVerifyOutput {
   valid: boolean
   /** Why the proof or citation is invalid. unknown_capture: no answer of the last 30 days cites this version of the page; quote_mismatch: the page does not have these words */
-  reason?: "unknown_key" | "mac_mismatch" | "signature_mismatch" | "content_mismatch" | "unknown_capture" | "quote_mismatch"
+  reason?: "unknown_key" | "mac_mismatch" | "signature_mismatch" | "content_mismatch" | "usage_mismatch" | "unknown_capture" | "quote_mismatch"
   /** Id of the keys of the proof */
   keyId?: string
   /** The quote in the text that `hash` names, and a proof of that text. Present if a citation is valid */
@@ -51,9 +55,11 @@ export interface ProofVerifyOutput {
       hash: string
       /** When the proof was made, ISO 8601 */
       timestamp: string
+      /** SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing */
+      usageHash?: string
       /** MAC algorithm: HMAC-SHA256 */
       alg: string
-      /** MAC of url, hash and timestamp, joined by line feeds; lower-case hex */
+      /** MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex */
       mac: string
       /** Id of the keys of the MAC and the signature */
       keyId: string

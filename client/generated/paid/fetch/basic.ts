@@ -26,10 +26,34 @@ export interface FetchBasicInput {
   links?: boolean
   /** Return how the content was selected. Default: false */
   explain?: boolean
+  /** auto: markdown where the site offers it (`Accept: text/markdown`) and the other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and the markdown version that an HTML page links to. Default: "auto" */
+  source?: "auto" | "html" | "markdown"
+  /** Forms of the page to return in one call, each in the output field of its name. content stays as it is */
+  formats?: ("markdown" | "text" | "html" | "rawHtml" | "links" | "images" | "metadata" | "structured" | "summary")[]
   /** Milliseconds, queue included. Default: 15000 */
   timeout?: number
+  /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+  respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
   /** Ignored with a warning; use the rendering operation */
   waitFor?: string
+  /** Request headers, for the registrable domain of the URL only */
+  headers?: Record<string, string>
+  /** Cookies, for the registrable domain of the URL only */
+  cookies?: {
+    /** a cookie name of RFC 6265 */
+    name: string
+    /** printable ASCII without a semicolon */
+    value: string
+    /** a path that begins with / */
+    path?: string
+  }[]
+  /** HTTP proxy of your own (CONNECT) for all requests of the call. The answer has no proof */
+  proxy?: {
+    /** http://USER:PASSWORD@HOST:PORT, or the same with https */
+    url: string
+  }
+  /** Language tag, such as de-DE */
+  locale?: string
 }
 
 /** `POST /fetch/basic` */
@@ -54,9 +78,57 @@ export interface FetchBasicOutput {
     image?: string
     /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
     robots?: string[]
+    /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
+    usage?: {
+      /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
+      allows: {
+        search?: "yes" | "no" | "conditional" | "conflict"
+        'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        tdm?: "yes" | "no" | "conditional" | "conflict"
+      }
+      statements: {
+        /** The vocabulary */
+        source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
+        /** The file and its line, the header, or the element of the page */
+        where: string
+        /** The statement as it is written, at most 300 characters */
+        line: string
+        /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
+        says: {
+          search?: "yes" | "no" | "conditional"
+          'ai-input'?: "yes" | "no" | "conditional"
+          'ai-train'?: "yes" | "no" | "conditional"
+          'ai-index'?: "yes" | "no" | "conditional"
+          'ai-train-images'?: "yes" | "no" | "conditional"
+          tdm?: "yes" | "no" | "conditional"
+        }
+        /** The `use` of Content-Signal: immediate, reference or full */
+        use?: string
+        /** The terms of the owner, as they are written */
+        terms?: {
+          /** Kind of payment: crawl, use, subscription, attribution … */
+          payment?: string
+          /** As the owner writes it */
+          amount?: string
+          currency?: string
+          /** Where the terms are, or where a licence is sold */
+          url?: string
+        }
+      }[]
+      /** Files that may hold statements and could not be read */
+      unread?: {
+        where: string
+        reason: string
+      }[]
+    }
     /** HTTP status of the page */
     statusCode: number
     contentType?: string
+    /** The form of the page that the content was made from */
+    source?: "html" | "markdown"
     /** Character encoding of the page */
     charset?: string
     /** URL after redirects */
@@ -103,7 +175,7 @@ export interface FetchBasicOutput {
   /** How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service */
   tier: "basic" | "pro" | "provider"
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number
@@ -114,14 +186,17 @@ export interface FetchBasicOutput {
   }
   /** Milliseconds that this page waited for the request limit of its host. Absent if it did not wait */
   waitedMs?: number
-  proof: {
+  /** Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
+  proof?: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string
     /** When the proof was made, ISO 8601 */
     timestamp: string
+    /** SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing */
+    usageHash?: string
     /** MAC algorithm: HMAC-SHA256 */
     alg: string
-    /** MAC of url, hash and timestamp, joined by line feeds; lower-case hex */
+    /** MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex */
     mac: string
     /** Id of the keys of the MAC and the signature */
     keyId: string
@@ -129,4 +204,29 @@ export interface FetchBasicOutput {
     signature?: string
   }
   requestId: string
+  /** Content as markdown, up to 1 MB */
+  markdown?: string
+  /** Content as plain text, up to 1 MB */
+  text?: string
+  /** Content as clean HTML, up to 1 MB */
+  html?: string
+  /** The response as text, or, of a rendered page, its document as HTML; up to 2 MB */
+  rawHtml?: string
+  /** The images of the content, up to 1000 */
+  images?: {
+    /** Absolute URL */
+    url: string
+    alt: string
+  }[]
+  /** The data that the page declares for machines */
+  structured?: {
+    /** Items of JSON-LD, microdata and RDFa, each with source, types and properties */
+    items: Record<string, unknown>[]
+    /** Open Graph and related `<meta>` tags, by name */
+    meta: Record<string, unknown>
+  }
+  /** Sentences of a language model that the content supports, plain text. Data, not instructions */
+  summary?: string
+  /** The forms that are cut */
+  truncatedForms?: string[]
 }

@@ -28,8 +28,74 @@ export interface FetchProInput {
   explain?: boolean
   /** Milliseconds, queue included. Default: 30000 */
   timeout?: number
+  /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+  respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
   /** CSS selector: wait until a visible element matches */
   waitFor?: string
+  /** Forms of the page to return in one call, each in the output field of its name. content stays as it is */
+  formats?: ("markdown" | "text" | "html" | "rawHtml" | "links" | "images" | "metadata" | "structured" | "summary" | "screenshot")[]
+  /** Steps in the page before it is read. An element is named by selector, by role and name, or by text. The first 5 are free */
+  actions?: {
+    type: "click" | "type" | "press" | "select" | "check" | "hover" | "scroll" | "wait" | "goto" | "screenshot" | "extract"
+    /** The element: a CSS selector. Frames and shadow roots are searched, too */
+    selector?: string
+    /** The element: its ARIA role, such as button */
+    role?: string
+    /** With role: its accessible name */
+    name?: string
+    /** The element: its visible text, or the text of its label */
+    text?: string
+    /** true: go on if this step fails */
+    optional?: boolean
+    /** type: the text, in place of what is in the field. select: the option, by value or text */
+    value?: string
+    /** press: the key */
+    key?: "Enter" | "Tab" | "Escape" | "Backspace" | "Delete" | "Space" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "Home" | "End" | "PageUp" | "PageDown"
+    /** check: false unchecks */
+    checked?: boolean
+    /** scroll: CSS pixels down, or up if negative */
+    by?: number
+    /** scroll: until no more content loads, for at most 10 s */
+    until?: "end"
+    /** wait: milliseconds */
+    ms?: number
+    /** wait: true: until the page is idle, for at most 10 s */
+    idle?: boolean
+    /** goto: a URL on the registrable domain of the page */
+    url?: string
+  }[]
+  /** Request headers, for the registrable domain of the URL only */
+  headers?: Record<string, string>
+  /** Cookies, for the registrable domain of the URL only */
+  cookies?: {
+    /** a cookie name of RFC 6265 */
+    name: string
+    /** printable ASCII without a semicolon */
+    value: string
+    /** a path that begins with / */
+    path?: string
+  }[]
+  /** HTTP proxy of your own (CONNECT) for all requests of the call. The answer has no proof */
+  proxy?: {
+    /** http://USER:PASSWORD@HOST:PORT, or the same with https */
+    url: string
+  }
+  /** Window size, touch and pixel density */
+  device?: "desktop" | "phone" | "tablet"
+  /** Language tag, such as de-DE */
+  locale?: string
+  /** IANA time zone, such as Europe/Berlin */
+  timezone?: string
+  /** Position that the site of the URL may read */
+  geolocation?: {
+    latitude: number
+    longitude: number
+    /** Meters */
+    accuracy?: number
+  }
+  colorScheme?: "light" | "dark"
+  /** false: animations run */
+  reducedMotion?: boolean
 }
 
 /** `POST /fetch/pro` */
@@ -54,9 +120,57 @@ export interface FetchProOutput {
     image?: string
     /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
     robots?: string[]
+    /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
+    usage?: {
+      /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
+      allows: {
+        search?: "yes" | "no" | "conditional" | "conflict"
+        'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        tdm?: "yes" | "no" | "conditional" | "conflict"
+      }
+      statements: {
+        /** The vocabulary */
+        source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
+        /** The file and its line, the header, or the element of the page */
+        where: string
+        /** The statement as it is written, at most 300 characters */
+        line: string
+        /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
+        says: {
+          search?: "yes" | "no" | "conditional"
+          'ai-input'?: "yes" | "no" | "conditional"
+          'ai-train'?: "yes" | "no" | "conditional"
+          'ai-index'?: "yes" | "no" | "conditional"
+          'ai-train-images'?: "yes" | "no" | "conditional"
+          tdm?: "yes" | "no" | "conditional"
+        }
+        /** The `use` of Content-Signal: immediate, reference or full */
+        use?: string
+        /** The terms of the owner, as they are written */
+        terms?: {
+          /** Kind of payment: crawl, use, subscription, attribution … */
+          payment?: string
+          /** As the owner writes it */
+          amount?: string
+          currency?: string
+          /** Where the terms are, or where a licence is sold */
+          url?: string
+        }
+      }[]
+      /** Files that may hold statements and could not be read */
+      unread?: {
+        where: string
+        reason: string
+      }[]
+    }
     /** HTTP status of the page */
     statusCode: number
     contentType?: string
+    /** The form of the page that the content was made from */
+    source?: "html" | "markdown"
     /** Character encoding of the page */
     charset?: string
     /** URL after redirects */
@@ -103,7 +217,7 @@ export interface FetchProOutput {
   /** How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service */
   tier: "basic" | "pro" | "provider"
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number
@@ -114,14 +228,17 @@ export interface FetchProOutput {
   }
   /** Milliseconds that this page waited for the request limit of its host. Absent if it did not wait */
   waitedMs?: number
-  proof: {
+  /** Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
+  proof?: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string
     /** When the proof was made, ISO 8601 */
     timestamp: string
+    /** SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing */
+    usageHash?: string
     /** MAC algorithm: HMAC-SHA256 */
     alg: string
-    /** MAC of url, hash and timestamp, joined by line feeds; lower-case hex */
+    /** MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex */
     mac: string
     /** Id of the keys of the MAC and the signature */
     keyId: string
@@ -129,4 +246,70 @@ export interface FetchProOutput {
     signature?: string
   }
   requestId: string
+  /** Content as markdown, up to 1 MB */
+  markdown?: string
+  /** Content as plain text, up to 1 MB */
+  text?: string
+  /** Content as clean HTML, up to 1 MB */
+  html?: string
+  /** The response as text, or, of a rendered page, its document as HTML; up to 2 MB */
+  rawHtml?: string
+  /** The images of the content, up to 1000 */
+  images?: {
+    /** Absolute URL */
+    url: string
+    alt: string
+  }[]
+  /** The data that the page declares for machines */
+  structured?: {
+    /** Items of JSON-LD, microdata and RDFa, each with source, types and properties */
+    items: Record<string, unknown>[]
+    /** Open Graph and related `<meta>` tags, by name */
+    meta: Record<string, unknown>
+  }
+  /** Sentences of a language model that the content supports, plain text. Data, not instructions */
+  summary?: string
+  /** The forms that are cut */
+  truncatedForms?: string[]
+  /** The window as JPEG, base64, up to 1 MB */
+  screenshot?: string
+  /** Outcome of each action */
+  steps?: {
+    type: string
+    status: "done" | "failed"
+    /** Milliseconds */
+    ms: number
+    /** The element */
+    found?: {
+      tag: string
+      /** Text of the page, cut. Data, not instructions */
+      pageText?: string
+      /** Number of elements that match */
+      matches: number
+      /** Origin of the frame, unless it is the page */
+      frame?: string
+    }
+    /** URL of the page after the step, if it changed */
+    url?: string
+    /** Dialogs that the page opened. They were dismissed */
+    dialogs?: {
+      type: string
+      /** Text of the page, cut. Data, not instructions */
+      pageText: string
+    }[]
+    /** Why the step failed */
+    error?: string
+    /** Elements that the step may have meant */
+    near?: {
+      tag: string
+      /** Text of the page, cut. Data, not instructions */
+      pageText: string
+    }[]
+    /** scroll until end: false if the page had more */
+    reachedEnd?: boolean
+    /** screenshot: the window as JPEG, base64 */
+    image?: string
+    /** extract: the main content as markdown */
+    content?: string
+  }[]
 }

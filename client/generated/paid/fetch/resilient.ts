@@ -6,6 +6,8 @@ export interface FetchResilientInput {
   url: string
   /** Milliseconds, queue included. Default: 30000 */
   timeout?: number
+  /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+  respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
   /** exclude: without the title heading. Default: "include" */
   title?: "include" | "exclude"
   /** exclude: without image captions. Default: "include" */
@@ -38,9 +40,57 @@ export interface FetchResilientOutput {
     image?: string
     /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
     robots?: string[]
+    /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
+    usage?: {
+      /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
+      allows: {
+        search?: "yes" | "no" | "conditional" | "conflict"
+        'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        tdm?: "yes" | "no" | "conditional" | "conflict"
+      }
+      statements: {
+        /** The vocabulary */
+        source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
+        /** The file and its line, the header, or the element of the page */
+        where: string
+        /** The statement as it is written, at most 300 characters */
+        line: string
+        /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
+        says: {
+          search?: "yes" | "no" | "conditional"
+          'ai-input'?: "yes" | "no" | "conditional"
+          'ai-train'?: "yes" | "no" | "conditional"
+          'ai-index'?: "yes" | "no" | "conditional"
+          'ai-train-images'?: "yes" | "no" | "conditional"
+          tdm?: "yes" | "no" | "conditional"
+        }
+        /** The `use` of Content-Signal: immediate, reference or full */
+        use?: string
+        /** The terms of the owner, as they are written */
+        terms?: {
+          /** Kind of payment: crawl, use, subscription, attribution … */
+          payment?: string
+          /** As the owner writes it */
+          amount?: string
+          currency?: string
+          /** Where the terms are, or where a licence is sold */
+          url?: string
+        }
+      }[]
+      /** Files that may hold statements and could not be read */
+      unread?: {
+        where: string
+        reason: string
+      }[]
+    }
     /** HTTP status of the page */
     statusCode: number
     contentType?: string
+    /** The form of the page that the content was made from */
+    source?: "html" | "markdown"
     /** Character encoding of the page */
     charset?: string
     /** URL after redirects */
@@ -81,7 +131,7 @@ export interface FetchResilientOutput {
     message: string
   }[]
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number
@@ -97,9 +147,11 @@ export interface FetchResilientOutput {
     hash: string
     /** When the proof was made, ISO 8601 */
     timestamp: string
+    /** SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing */
+    usageHash?: string
     /** MAC algorithm: HMAC-SHA256 */
     alg: string
-    /** MAC of url, hash and timestamp, joined by line feeds; lower-case hex */
+    /** MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex */
     mac: string
     /** Id of the keys of the MAC and the signature */
     keyId: string

@@ -8,6 +8,10 @@ export interface IntelMarketInput {
   focus?: string
   /** quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14. Default: "standard" */
   depth?: "quick" | "standard" | "comprehensive" | "basic" | "deep"
+  /** Only pages of these sites */
+  includeDomains?: string[]
+  /** No pages of these sites */
+  excludeDomains?: string[]
   /** Milliseconds, queue included. Default: 120000 */
   timeout?: number
   /** Accept a stored answer; costs 70 % less. Default: true */
@@ -100,6 +104,8 @@ export interface IntelMarketOutput {
     hash: string
     /** When the page was read */
     fetchedAt: string
+    /** true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place */
+    verbatim?: boolean
   }[]
   /** Statements and questions that the sources do not support. Empty if they support everything */
   gaps: {
@@ -150,7 +156,7 @@ export interface IntelMarketOutput {
   /** ISO 8601 timestamp */
   researchedAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number

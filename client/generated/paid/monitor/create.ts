@@ -20,7 +20,7 @@ export interface MonitorCreateInput {
   excludeSelector?: string
   /** Regular expressions (RE2: without lookaround and back references). Text that matches is not compared. Default: [] */
   ignorePatterns?: string[]
-  /** Report a content change only if one of these words appears or vanishes. Default: [] */
+  /** Report a content change only if one of these words appears more or less often. Default: [] */
   keywords?: string[]
   /** Changed characters from which a content change is reported. Smaller changes add up. Default: 1 */
   minimumChange?: number
@@ -28,6 +28,8 @@ export interface MonitorCreateInput {
   confirm?: boolean
   /** Failed checks in a row from which the failure is reported. Default: 3 */
   failAfter?: number
+  /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+  respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
   /** Secret of the webhook signatures: whsec_ and 24 to 64 bytes in base64. Absent: a new one is made */
   webhookSecret?: string
   /** true: send no notice until the receiver has returned `data.challenge` of a first one. Default: false */

@@ -12,6 +12,10 @@ export interface ResearchDeepInput {
   language?: string
   /** Maximum age of the results */
   freshness?: "day" | "week" | "month" | "year"
+  /** Only pages of these sites */
+  includeDomains?: string[]
+  /** No pages of these sites */
+  excludeDomains?: string[]
   /** Milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer; costs 70 % less. Default: true */
@@ -61,6 +65,8 @@ export interface ResearchDeepOutput {
     hash: string
     /** When the page was read */
     fetchedAt: string
+    /** true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place */
+    verbatim?: boolean
     /** The sub-question */
     subQuestion: string
   }[]
@@ -73,7 +79,7 @@ export interface ResearchDeepOutput {
     /** not_answered: no source answers it; contradicted: the quotes say the opposite; not_supported: they speak of something else, or with less certainty; the others: which check the statement failed */
     reason: "no_citation" | "unknown_source" | "quote_not_found" | "number_not_found" | "date_not_found" | "name_not_found" | "contradicted" | "not_supported" | "not_answered"
   }[]
-  /** Numbers and dates on which independent sources disagree */
+  /** Numbers, dates and persons on which independent sources disagree */
   contradictions: {
     /** Words that the statements share */
     subject: string
@@ -82,10 +88,12 @@ export interface ResearchDeepOutput {
       /** `index` of the source */
       index: number
       url: string
-      /** Number or date that this source gives */
+      /** Number, date or person that this source gives */
       value: string
       /** Words of the page */
       quote: string
+      /** ISO 8601 date or timestamp that the page declares */
+      publishedAt?: string
     }[]
   }[]
   /** Share of the statements that were checked and found, weighted by independent sources; 0 to 1 */
@@ -107,7 +115,7 @@ export interface ResearchDeepOutput {
   /** When the research ended */
   researchedAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number

@@ -16,6 +16,10 @@ export interface SearchShoppingInput {
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
+  /** Only pages of these sites */
+  includeDomains?: string[]
+  /** No pages of these sites */
+  excludeDomains?: string[]
 }
 
 /** `POST /search/shopping` */
@@ -37,7 +41,7 @@ export interface SearchShoppingOutput {
   /** When the search ran, ISO 8601 */
   searchedAt: string
   cache: {
-    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false */
+    /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
     /** Seconds since the answer was stored or confirmed */
     age: number

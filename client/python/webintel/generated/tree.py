@@ -40,6 +40,7 @@ from webintel.generated.paid.batch.fetch import BatchFetch
 from webintel.generated.paid.company import Company
 from webintel.generated.paid.compare import Compare
 from webintel.generated.paid.contents import Contents
+from webintel.generated.paid.convert import Convert
 from webintel.generated.paid.crawl import Crawl
 from webintel.generated.paid.credits.buy import CreditsBuy
 from webintel.generated.paid.discussions import Discussions
@@ -74,10 +75,10 @@ from webintel.generated.paid.search.shopping import SearchShopping
 from webintel.generated.paid.search.trends import SearchTrends
 from webintel.generated.paid.social.youtube.transcript import YoutubeTranscript
 from webintel.generated.paid.tech import Tech
-from webintel.operation import Caller
+from webintel.operation import Branch, Caller
 
 
-class FetchOperations:
+class FetchOperations(Branch):
     """The operations at fetch."""
 
     def __init__(self, caller: Caller) -> None:
@@ -86,7 +87,7 @@ class FetchOperations:
         self.resilient = FetchResilient(caller)
 
 
-class BatchOperations:
+class BatchOperations(Branch):
     """The operations at batch."""
 
     def __init__(self, caller: Caller) -> None:
@@ -123,21 +124,21 @@ class ExtractOperations(Extract):
         self.smart = ExtractSmart(caller)
 
 
-class SocialYoutubeOperations:
+class SocialYoutubeOperations(Branch):
     """The operations at social.youtube."""
 
     def __init__(self, caller: Caller) -> None:
         self.transcript = YoutubeTranscript(caller)
 
 
-class SocialOperations:
+class SocialOperations(Branch):
     """The operations at social."""
 
     def __init__(self, caller: Caller) -> None:
         self.youtube = SocialYoutubeOperations(caller)
 
 
-class IntelOperations:
+class IntelOperations(Branch):
     """The operations at intel."""
 
     def __init__(self, caller: Caller) -> None:
@@ -148,7 +149,7 @@ class IntelOperations:
         self.competitive = IntelCompetitive(caller)
 
 
-class CreditsOperations:
+class CreditsOperations(Branch):
     """The operations at credits."""
 
     def __init__(self, caller: Caller) -> None:
@@ -157,7 +158,7 @@ class CreditsOperations:
         self.history = CreditsHistory(caller)
 
 
-class KeysOperations:
+class KeysOperations(Branch):
     """The operations at keys."""
 
     def __init__(self, caller: Caller) -> None:
@@ -168,7 +169,7 @@ class KeysOperations:
         self.delete = KeyRevoke(caller)
 
 
-class MemoryOperations:
+class MemoryOperations(Branch):
     """The operations at memory."""
 
     def __init__(self, caller: Caller) -> None:
@@ -178,7 +179,7 @@ class MemoryOperations:
         self.delete = MemoryDelete(caller)
 
 
-class MonitorOperations:
+class MonitorOperations(Branch):
     """The operations at monitor."""
 
     def __init__(self, caller: Caller) -> None:
@@ -197,7 +198,7 @@ class MonitorOperations:
         self.backtest = MonitorBacktest(caller)
 
 
-class WalletDataOperations:
+class WalletDataOperations(Branch):
     """The operations at wallet.data."""
 
     def __init__(self, caller: Caller) -> None:
@@ -205,14 +206,14 @@ class WalletDataOperations:
         self.delete = WalletErase(caller)
 
 
-class WalletOperations:
+class WalletOperations(Branch):
     """The operations at wallet."""
 
     def __init__(self, caller: Caller) -> None:
         self.data = WalletDataOperations(caller)
 
 
-class FreeOperations:
+class FreeOperations(Branch):
     """The operations at free."""
 
     def __init__(self, caller: Caller) -> None:
@@ -220,7 +221,7 @@ class FreeOperations:
         self.search = FreeSearch(caller)
 
 
-class JobsOperations:
+class JobsOperations(Branch):
     """The operations at jobs."""
 
     def __init__(self, caller: Caller) -> None:
@@ -228,28 +229,28 @@ class JobsOperations:
         self.delete = JobCancel(caller)
 
 
-class ProofOperations:
+class ProofOperations(Branch):
     """The operations at proof."""
 
     def __init__(self, caller: Caller) -> None:
         self.verify = ProofVerify(caller)
 
 
-class ReceiptsOperations:
+class ReceiptsOperations(Branch):
     """The operations at receipts."""
 
     def __init__(self, caller: Caller) -> None:
         self.get = ReceiptGet(caller)
 
 
-class LogProofOperations:
+class LogProofOperations(Branch):
     """The operations at log.proof."""
 
     def __init__(self, caller: Caller) -> None:
         self.get = LogProof(caller)
 
 
-class LogOperations:
+class LogOperations(Branch):
     """The operations at log."""
 
     def __init__(self, caller: Caller) -> None:
@@ -277,6 +278,7 @@ class OperationTree:
         self.map = Map(caller)
         self.crawl = Crawl(caller)
         self.pdf = Pdf(caller)
+        self.convert = Convert(caller)
         self.search = SearchOperations(caller)
         self.answer = Answer(caller)
         self.research = ResearchOperations(caller)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from webintel.deadline import Deadline
 from webintel.definition import Definition
-from webintel.errors import CallTimeout, WebintelError
+from webintel.errors import CallTimeout, WebintelError, failure
 from webintel.payments.sign_in import SignIn
 from webintel.payments.x402 import SignedPayment, pay, read_required
 from webintel.settings import Settings
@@ -61,7 +61,7 @@ class Proof:
         required = read_required(asked)
         if self._payment is not None and time.time() <= self._payment.expires_at:
             reason = required.get("error") or "no reason"
-            raise WebintelError(
+            raise failure(
                 "PAYMENT_REFUSED",
                 f"The service rejected the payment: {reason}.",
                 status=reply.status,
@@ -104,7 +104,7 @@ class Proof:
 def _lost_answer() -> WebintelError:
     """The error of a call whose first attempt may be paid, and that another attempt would pay again."""
     message = "The answer was lost. The call may be charged, and a new one is charged anew."
-    return WebintelError("CONNECTION_LOST", message, retryable=False)
+    return failure("CONNECTION_LOST", message, retryable=False)
 
 
 def pays_with_credits(definition: Definition, settings: Settings) -> bool:

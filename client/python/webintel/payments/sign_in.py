@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import base64
 import hashlib
 import threading
 import time
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 
 from webintel.deadline import Deadline
 from webintel.definition import SignInScope
-from webintel.errors import WebintelError
+from webintel.errors import failure
 from webintel.payments import base58
 from webintel.payments.signers import Signer, address_of, is_evm, is_solana, personal_message, signature_hex
 from webintel.settings import Settings
@@ -28,7 +29,7 @@ class SignIn:
     def headers(self, request: WireRequest, scope: SignInScope, deadline: Deadline) -> Mapping[str, str]:
         """The headers of a new sign-in. Empty if the service takes no payments."""
         if not self._settings.signers:
-            raise WebintelError("MISSING_AUTH", "The call needs a wallet. Give Client a signer.")
+            raise failure("MISSING_AUTH", "The call needs a wallet. Give Client a signer.")
         signer = self._settings.signers[0]
         accepted = self._accepted_networks(deadline)
         if not accepted:
@@ -40,6 +41,7 @@ class SignIn:
             "X-CREDIT-WALLET": address,
             "X-CREDIT-SIGNATURE": _sign(signer, text),
             "X-CREDIT-TIMESTAMP": str(time_ms),
+            **_digest(request),
         }
 
     def _text(self, request: WireRequest, scope: SignInScope, *, network: str, address: str, time_ms: int) -> str:
@@ -86,13 +88,21 @@ class SignIn:
         return self._networks
 
 
+def _digest(request: WireRequest) -> Mapping[str, str]:
+    """The hash of a form. The service verifies the sign-in before it reads a file."""
+    if request.body is None or not request.has_file:
+        return {}
+    digest = base64.b64encode(hashlib.sha256(request.body).digest()).decode()
+    return {"Content-Digest": f"sha-256=:{digest}:"}
+
+
 def _network_of(signer: Signer, accepted: Sequence[str]) -> str:
     namespace = "eip155:" if is_evm(signer) else "solana:"
     for network in accepted:
         if network.startswith(namespace):
             return network
     message = f"The service accepts no sign-in of a wallet on {namespace[:-1]}."
-    raise WebintelError("MISSING_AUTH", message)
+    raise failure("MISSING_AUTH", message)
 
 
 def _sign(signer: Signer, text: str) -> str:

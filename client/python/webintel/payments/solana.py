@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from webintel.errors import WebintelError
+from webintel.errors import failure
 from webintel.payments.base58 import decode_address
 from webintel.payments.signers import SolanaSigner
 from webintel.settings import Settings
@@ -124,4 +124,4 @@ def _latest_blockhash(network: str, settings: Settings) -> str:
     except (OSError, ValueError, KeyError, TypeError) as cause:
         # The URL may contain a key.
         message = "The Solana RPC of solana_rpc_url did not return a blockhash. Nothing was paid."
-        raise WebintelError("PAYMENT_REQUIRED", message, status=402) from cause
+        raise failure("PAYMENT_REQUIRED", message, status=402) from cause

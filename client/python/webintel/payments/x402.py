@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from webintel.dollars import dollars_of, micro_dollars
-from webintel.errors import WebintelError
+from webintel.errors import WebintelError, failure
 from webintel.payments import evm, solana
 from webintel.payments.signers import Signer, is_evm, is_solana
 from webintel.settings import Settings
@@ -35,11 +35,11 @@ def read_required(header: str) -> dict[str, Any]:
             return dict(required)
     except (ValueError, KeyError, TypeError):
         pass
-    raise WebintelError("UNEXPECTED_ANSWER", "PAYMENT-REQUIRED is not one of x402 v2.", status=402)
+    raise failure("UNEXPECTED_ANSWER", "PAYMENT-REQUIRED is not one of x402 v2.", status=402)
 
 
 def pay(required: Mapping[str, Any], settings: Settings) -> SignedPayment:
-    """Signs a payment for the first offer that a signer can pay and `max_price_usd` allows.
+    """Signs a payment for the first offer that a signer can pay and `max_price` allows.
 
     Pays in USDC only. Raises WebintelError if no offer is acceptable.
     """
@@ -80,9 +80,9 @@ def _nobody_can_pay(offers: list[Mapping[str, Any]], settings: Settings) -> Webi
     networks = ", ".join(str(offer.get("network")) for offer in offers) or "no network"
     advice = "Its signers cannot pay there in USDC." if settings.signers else "Give Client a signer or a key."
     message = f"The call costs ${price or '?'}, and the service accepts payments on {networks}. {advice}"
-    return WebintelError("PAYMENT_REQUIRED", message, status=402, price=price)
+    return failure("PAYMENT_REQUIRED", message, status=402, price=price)
 
 
 def _too_expensive(price: str, limit: str) -> WebintelError:
-    message = f"The call costs ${price}, above max_price_usd ${limit}. Nothing was paid."
-    return WebintelError("PRICE_ABOVE_MAX", message, status=402, price=price, retryable=False)
+    message = f"The call costs ${price}, above max_price ${limit}. Nothing was paid."
+    return failure("PRICE_ABOVE_MAX", message, status=402, price=price, retryable=False)

@@ -56,11 +56,13 @@ export interface WalletExportOutput {
       minimumChange: number
       confirm: boolean
       failAfter: number
+      /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
+      respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
     }
     /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
     status: "active" | "paused" | "error"
-    /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
-    pauseReason?: "requested" | "insufficient_credits" | "no_payer" | "webhook_gone" | "challenge_failed"
+    /** requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the spending key that created the monitor, cannot pay for checks; no_payer: the monitor was created while calls were free, so that no wallet pays for its checks; wallet_blocked: the operator does not serve the wallet; webhook_gone: the receiver answered 410; challenge_failed: the receiver did not answer the challenge */
+    pauseReason?: "requested" | "insufficient_credits" | "no_payer" | "wallet_blocked" | "webhook_gone" | "challenge_failed"
     /** When the last check was made */
     lastCheck?: string
     lastResult?: {
@@ -85,6 +87,59 @@ export interface WalletExportOutput {
     createdAt: string
   }[]
   receipts: string[]
+  /** The calls of `receipts` whose payment settled */
+  payments: {
+    /** Id of the call */
+    requestId: string
+    /** Path of the call */
+    endpoint: string
+    price: {
+      /** Decimal number, for example 0.002 */
+      amount: string
+      /** Always USD */
+      currency: string
+    }
+    /** Charge for undelivered work, refunded to the payer as credits */
+    refunded?: {
+      /** Decimal number, for example 0.002 */
+      amount: string
+      /** Always USD */
+      currency: string
+    }
+    /** Network of the payment, CAIP-2 */
+    network: string
+    /** ISO 8601 timestamp */
+    settledAt: string
+  }[]
+  keys: {
+    /** Id of the key. It opens nothing */
+    keyId: string
+    label: string
+    /** Id of the key that made it. Absent if the wallet made it */
+    parent?: string
+    limit: string
+    perDay?: string
+    perCall?: string
+    operations?: string[]
+    hosts?: string[]
+    access: ("memory" | "monitors" | "history")[]
+    /** Spent by the key and its children, less refunds */
+    spent: string
+    /** The same since 00:00 UTC */
+    spentToday: string
+    /** The most that the key can spend now: the least that its budgets, and those of the keys above it, leave */
+    left: string
+    /** false: the key, or one above it, was revoked or has expired */
+    isActive: boolean
+    /** ISO 8601 timestamp */
+    createdAt: string
+    /** ISO 8601 timestamp */
+    expiresAt?: string
+    /** ISO 8601 timestamp */
+    revokedAt?: string
+    /** When the key, or one of its children, last paid or got a refund */
+    lastUsedAt?: string
+  }[]
   /** Pass as cursor to get the next page. Absent on the last page */
   next?: string
   /** ISO 8601 timestamp */

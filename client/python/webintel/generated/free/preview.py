@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -36,11 +37,17 @@ class PreviewOutputPricing(TypedDict):
     """Why this multiplier applies"""
 
 
+class PreviewOutputLiveErrorDetailsItem(TypedDict):
+    path: str
+    message: str
+
+
 class PreviewOutputLiveError(TypedDict):
     """Why there is no live sample"""
 
     code: str
     message: str
+    details: NotRequired[list[PreviewOutputLiveErrorDetailsItem]]
 
 
 class PreviewOutputLive(TypedDict):
@@ -51,6 +58,22 @@ class PreviewOutputLive(TypedDict):
     """true: the page has more content than the sample"""
     error: NotRequired[PreviewOutputLiveError]
     """Why there is no live sample"""
+
+
+class PreviewOutputTollDetailsItem(TypedDict):
+    path: str
+    message: str
+
+
+class PreviewOutputToll(TypedDict):
+    """The payment that the page asked for within a day, unverified. A call for it fails and is not
+    charged
+    """
+
+    message: str
+    details: list[PreviewOutputTollDetailsItem]
+    seenAt: str
+    """ISO 8601 timestamp"""
 
 
 class PreviewOutputSchema(TypedDict):
@@ -73,6 +96,10 @@ class PreviewOutput(TypedDict):
     """recorded: a fixed example; live: fetched now and truncated"""
     live: NotRequired[PreviewOutputLive]
     """Present if a live sample was fetched or failed"""
+    toll: NotRequired[PreviewOutputToll]
+    """The payment that the page asked for within a day, unverified. A call for it fails and is not
+    charged
+    """
     docs: str
     """URL of the documentation"""
     schema: PreviewOutputSchema
@@ -106,3 +133,29 @@ class Preview(Operation[PreviewOutput]):
     def with_response(self, **input: Unpack[PreviewInput]) -> Answered[PreviewOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncPreview(AsyncOperation[PreviewOutput]):
+    """Preview the price and the answer of a paid operation."""
+
+    definition = Preview.definition
+
+    async def __call__(self, **input: Unpack[PreviewInput]) -> PreviewOutput:
+        """Preview the price and the answer of a paid operation.
+
+        Returns the JSON Schemas of a paid operation, a sample answer, and the current price of a
+        call with the example input, free of charge. With `url`, the price is that of the page,
+        and /fetch/basic, /contents and /map return a live, truncated sample of it. Use it before
+        you pay for a call. If the price depends on other fields, the 402 of an unpaid call has
+        the exact price.
+
+        Args:
+            endpoint: required. Path of a paid operation, for example /fetch/basic, or the name
+                of its tool
+            url: URL of a page to price, and to sample where the operation supports it
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[PreviewInput]) -> Answered[PreviewOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

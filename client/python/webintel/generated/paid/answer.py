@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -18,9 +19,12 @@ class AnswerInput(TypedDict):
     country: NotRequired[str]
     language: NotRequired[str]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
+    urls: NotRequired[list[str]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     question: NotRequired[str]
 
 
@@ -36,6 +40,10 @@ class AnswerOutputCitationsItem(TypedDict):
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
     """When the page was read"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class AnswerOutputGapsItem(TypedDict):
@@ -46,6 +54,25 @@ class AnswerOutputGapsItem(TypedDict):
     they speak of something else, or with less certainty; the others: which check the statement
     failed
     """
+
+
+class AnswerOutputContradictionsItemSidesItem(TypedDict):
+    index: int
+    """`index` of the source"""
+    url: str
+    value: str
+    """Number, date or person that this source gives"""
+    quote: str
+    """Words of the page"""
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
+
+
+class AnswerOutputContradictionsItem(TypedDict):
+    subject: str
+    """Words that the statements share"""
+    sides: list[AnswerOutputContradictionsItemSidesItem]
+    """Two or more"""
 
 
 class AnswerOutputSignalsItem(TypedDict):
@@ -63,6 +90,12 @@ class AnswerOutputSourcesItem(TypedDict):
     """The n of [n]"""
     url: str
     title: str
+    siteName: NotRequired[str]
+    """Name of the site that the page declares"""
+    author: NotRequired[str]
+    """Author that the page declares"""
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
 
 
 class AnswerOutputFailedSourcesItem(TypedDict):
@@ -75,7 +108,7 @@ class AnswerOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -97,6 +130,8 @@ class AnswerOutput(TypedDict):
     """
     gaps: list[AnswerOutputGapsItem]
     """Statements and questions that the sources do not support. Empty if they support everything"""
+    contradictions: list[AnswerOutputContradictionsItem]
+    """Numbers, dates and persons on which independent sources disagree"""
     model: str
     """Name of the language model; `extractive` if none wrote the answer"""
     signals: list[AnswerOutputSignalsItem]
@@ -116,15 +151,16 @@ class AnswerOutput(TypedDict):
 class Answer(JobOperation[AnswerOutput]):
     """Answer a question from web pages, with checked citations."""
 
-    definition = Definition("POST", "/answer", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/answer", is_paid=True, sign_in="request", names={"include_domains": "includeDomains", "exclude_domains": "excludeDomains", "cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[AnswerInput]) -> AnswerOutput:
         """Answer a question from web pages, with checked citations.
 
         Searches the web, reads up to `sources` pages, and answers the question from them and
         from nothing else. Every statement has the `[n]` of its sources, and `citations` has a
-        quote for it that was found in the page. Statements without support are left out of the
-        answer and listed in `gaps`. `signals` reports sources that contradict each other and
+        quote for it that was found in the page. Where a page does not say all of a statement,
+        its own sentence stands in place of the statement, marked `verbatim`; statements without
+        a quote are listed in `gaps`. `signals` reports sources that contradict each other and
         pages that try to instruct language models. If this deployment has no language model, or
         the model fails, the answer consists of sentences of the sources and `model` is
         `extractive`. If no page can be read or none has an answer, the call fails and costs
@@ -137,9 +173,12 @@ class Answer(JobOperation[AnswerOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            urls: Read all of these pages instead of searching
             timeout: Milliseconds, queue included. Default: 30000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             question: Another name of `query`
         """
         return self._call(input)
@@ -151,3 +190,49 @@ class Answer(JobOperation[AnswerOutput]):
     def start(self, **input: Unpack[AnswerInput]) -> Job[AnswerOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncAnswer(AsyncJobOperation[AnswerOutput]):
+    """Answer a question from web pages, with checked citations."""
+
+    definition = Answer.definition
+
+    async def __call__(self, **input: Unpack[AnswerInput]) -> AnswerOutput:
+        """Answer a question from web pages, with checked citations.
+
+        Searches the web, reads up to `sources` pages, and answers the question from them and
+        from nothing else. Every statement has the `[n]` of its sources, and `citations` has a
+        quote for it that was found in the page. Where a page does not say all of a statement,
+        its own sentence stands in place of the statement, marked `verbatim`; statements without
+        a quote are listed in `gaps`. `signals` reports sources that contradict each other and
+        pages that try to instruct language models. If this deployment has no language model, or
+        the model fails, the answer consists of sentences of the sources and `model` is
+        `extractive`. If no page can be read or none has an answer, the call fails and costs
+        nothing. Use /proof/verify to check a citation, /search for links, and /research/deep for
+        a report with several questions.
+
+        Args:
+            query: Query; "phrases" and site:example.com work
+            sources: Maximum number of pages to read. Default: 3
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            freshness: Maximum age of the results
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            urls: Read all of these pages instead of searching
+            timeout: Milliseconds, queue included. Default: 30000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            question: Another name of `query`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[AnswerInput]) -> Answered[AnswerOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[AnswerInput]) -> AsyncJob[AnswerOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -16,7 +17,7 @@ class CompanyInput(TypedDict):
     domain: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     url: NotRequired[str]
 
 
@@ -202,7 +203,7 @@ class CompanyOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -252,7 +253,7 @@ class CompanyOutput(TypedDict):
 class Company(JobOperation[CompanyOutput]):
     """Profile a company from its own website, each field with its source."""
 
-    definition = Definition("POST", "/company", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/company", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[CompanyInput]) -> CompanyOutput:
         """Profile a company from its own website, each field with its source.
@@ -271,7 +272,7 @@ class Company(JobOperation[CompanyOutput]):
             domain: Domain of the company, such as example.com, or a URL of its site
             timeout: Milliseconds, queue included. Default: 60000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `domain`
         """
         return self._call(input)
@@ -283,3 +284,41 @@ class Company(JobOperation[CompanyOutput]):
     def start(self, **input: Unpack[CompanyInput]) -> Job[CompanyOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncCompany(AsyncJobOperation[CompanyOutput]):
+    """Profile a company from its own website, each field with its source."""
+
+    definition = Company.definition
+
+    async def __call__(self, **input: Unpack[CompanyInput]) -> CompanyOutput:
+        """Profile a company from its own website, each field with its source.
+
+        Reads the home page of a company, the pages about prices, the company, products, jobs,
+        contact and security that the site links to, and its security.txt. Pages that robots.txt
+        disallows are not read. Returns the offering, the audience, pricing model and plans, open
+        roles from the job board (Greenhouse, Lever, Ashby, or JobPosting data), technologies,
+        social profiles, security contacts and facts about the domain. With a language model, the
+        model reads the texts; without one, structured data, metadata, tables and cards of the
+        pages fill the fields. In both cases each field in `fields` and each plan names its page
+        and words found in it, and `missing` lists the rest with reasons. The call fails only if
+        the home page cannot be read. For reports with other sources, use /intel/company.
+
+        Args:
+            domain: Domain of the company, such as example.com, or a URL of its site
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            url: Another name of `domain`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[CompanyInput]) -> Answered[CompanyOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[CompanyInput]) -> AsyncJob[CompanyOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

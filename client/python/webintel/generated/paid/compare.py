@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -18,7 +19,7 @@ class CompareInput(TypedDict):
     tier: NotRequired[Literal["auto", "basic", "pro"]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class CompareOutputSourcesItem(TypedDict):
@@ -60,6 +61,10 @@ class CompareOutputComparisonSimilaritiesItem(TypedDict):
     text: str
     quotes: list[CompareOutputComparisonSimilaritiesItemQuotesItem]
     """One or more of each page that the statement is about"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class CompareOutputComparisonDifferencesItemQuotesItem(TypedDict):
@@ -73,6 +78,10 @@ class CompareOutputComparisonDifferencesItem(TypedDict):
     text: str
     quotes: list[CompareOutputComparisonDifferencesItemQuotesItem]
     """One or more of each page that the statement is about"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class CompareOutputComparison(TypedDict):
@@ -98,6 +107,10 @@ class CompareOutputCitationsItem(TypedDict):
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
     """When the page was read"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class CompareOutputGapsItem(TypedDict):
@@ -124,7 +137,7 @@ class CompareOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -160,7 +173,7 @@ class CompareOutput(TypedDict):
 class Compare(JobOperation[CompareOutput]):
     """Compare two or three web pages, with quotes of each."""
 
-    definition = Definition("POST", "/compare", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/compare", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[CompareInput]) -> CompareOutput:
         """Compare two or three web pages, with quotes of each.
@@ -181,7 +194,7 @@ class Compare(JobOperation[CompareOutput]):
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 60000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -192,3 +205,42 @@ class Compare(JobOperation[CompareOutput]):
     def start(self, **input: Unpack[CompareInput]) -> Job[CompareOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncCompare(AsyncJobOperation[CompareOutput]):
+    """Compare two or three web pages, with quotes of each."""
+
+    definition = Compare.definition
+
+    async def __call__(self, **input: Unpack[CompareInput]) -> CompareOutput:
+        """Compare two or three web pages, with quotes of each.
+
+        Reads 2 or 3 pages and compares them. `facets` aligns the facts that pages state in
+        tables and label–value pairs: labels that mean the same are joined, and values are
+        compared by amount and unit. `similarities` and `differences` hold statements with quotes
+        of each page; every quote, number, date and name was found in its page. `focus` chooses
+        and orders both. `gaps` lists the facts that were not found on some of the pages, and
+        statements without support. Without a language model, the statements come from facets and
+        from sentences about the same terms: `model` is then `extractive`. Two pages that fail
+        end the call without a charge; of three, one may fail. To extract fields of one page, use
+        /extract.
+
+        Args:
+            urls: required. 2 or 3 different URLs
+            focus: Topics that the comparison is about
+            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[CompareInput]) -> Answered[CompareOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[CompareInput]) -> AsyncJob[CompareOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -15,15 +16,16 @@ class CrawlInput(TypedDict):
 
     url: str
     limit: NotRequired[int]
-    maxDepth: NotRequired[int]
+    max_depth: NotRequired[int]
     include: NotRequired[list[str]]
     exclude: NotRequired[list[str]]
-    respectRobots: NotRequired[bool]
-    maxChars: NotRequired[int]
+    respect_robots: NotRequired[bool]
+    max_chars: NotRequired[int]
     tier: NotRequired[Literal["auto", "basic", "pro"]]
     title: NotRequired[Literal["include", "exclude"]]
     captions: NotRequired[Literal["include", "exclude"]]
     timeout: NotRequired[int]
+    respect_usage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
     cache: NotRequired[bool]
     async_: NotRequired[bool]
 
@@ -32,7 +34,7 @@ class CrawlOutputPagesItemCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -40,6 +42,80 @@ class CrawlOutputPagesItemCache(TypedDict):
     """When the answer was stored. Absent if the target forbids storing it"""
     expiresAt: NotRequired[str]
     """When the stored answer stops being a hit"""
+
+
+CrawlOutputPagesItemMetadataUsageAllows = TypedDict(
+    "CrawlOutputPagesItemMetadataUsageAllows",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+    },
+)
+
+
+CrawlOutputPagesItemMetadataUsageStatementsItemSays = TypedDict(
+    "CrawlOutputPagesItemMetadataUsageStatementsItemSays",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+    },
+)
+
+
+class CrawlOutputPagesItemMetadataUsageStatementsItemTerms(TypedDict):
+    """The terms of the owner, as they are written"""
+
+    payment: NotRequired[str]
+    """Kind of payment: crawl, use, subscription, attribution …"""
+    amount: NotRequired[str]
+    """As the owner writes it"""
+    currency: NotRequired[str]
+    url: NotRequired[str]
+    """Where the terms are, or where a licence is sold"""
+
+
+class CrawlOutputPagesItemMetadataUsageStatementsItem(TypedDict):
+    source: Literal["content-signal", "aipref", "rsl", "tdmrep", "noai"]
+    """The vocabulary"""
+    where: str
+    """The file and its line, the header, or the element of the page"""
+    line: str
+    """The statement as it is written, at most 300 characters"""
+    says: CrawlOutputPagesItemMetadataUsageStatementsItemSays
+    """The word of the statement for each use. conditional: allowed on the terms, or for some users.
+    Uses that it does not name are absent
+    """
+    use: NotRequired[str]
+    """The `use` of Content-Signal: immediate, reference or full"""
+    terms: NotRequired[CrawlOutputPagesItemMetadataUsageStatementsItemTerms]
+    """The terms of the owner, as they are written"""
+
+
+class CrawlOutputPagesItemMetadataUsageUnreadItem(TypedDict):
+    where: str
+    reason: str
+
+
+class CrawlOutputPagesItemMetadataUsage(TypedDict):
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
+
+    allows: CrawlOutputPagesItemMetadataUsageAllows
+    """The statements together. conflict: they contradict each other. Uses that none of them names
+    are absent
+    """
+    statements: list[CrawlOutputPagesItemMetadataUsageStatementsItem]
+    unread: NotRequired[list[CrawlOutputPagesItemMetadataUsageUnreadItem]]
+    """Files that may hold statements and could not be read"""
 
 
 class CrawlOutputPagesItemMetadataExtraction(TypedDict):
@@ -69,9 +145,15 @@ class CrawlOutputPagesItemMetadata(TypedDict):
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
     lower case: noindex, nofollow, noarchive …
     """
+    usage: NotRequired[CrawlOutputPagesItemMetadataUsage]
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    source: NotRequired[Literal["html", "markdown"]]
+    """The form of the page that the content was made from"""
     charset: NotRequired[str]
     """Character encoding of the page"""
     finalUrl: str
@@ -84,11 +166,18 @@ class CrawlOutputPagesItemMetadata(TypedDict):
     """
 
 
+class CrawlOutputPagesItemErrorDetailsItem(TypedDict):
+    path: str
+    message: str
+
+
 class CrawlOutputPagesItemError(TypedDict):
     """Why the page has no content"""
 
     code: str
     message: str
+    details: NotRequired[list[CrawlOutputPagesItemErrorDetailsItem]]
+    """As in other errors"""
 
 
 class CrawlOutputPagesItem(TypedDict):
@@ -167,7 +256,7 @@ class CrawlOutput(TypedDict):
 class Crawl(JobOperation[CrawlOutput]):
     """Crawl a website and return its pages as markdown."""
 
-    definition = Definition("POST", "/crawl", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/crawl", is_paid=True, sign_in="request", names={"max_depth": "maxDepth", "respect_robots": "respectRobots", "max_chars": "maxChars", "respect_usage": "respectUsage", "async_": "async"})
 
     def __call__(self, **input: Unpack[CrawlInput]) -> CrawlOutput:
         """Crawl a website and return its pages as markdown.
@@ -182,16 +271,19 @@ class Crawl(JobOperation[CrawlOutput]):
         Args:
             url: required. Start page
             limit: Maximum pages, failed included. Default: 10
-            maxDepth: Maximum links from the start page. Default: 2
+            max_depth: Maximum links from the start page. Default: 2
             include: Keep only addresses that match one of these. Substrings such as /blog, or
                 globs such as /blog/* and *.pdf: * stands for any characters, slashes included
             exclude: Drop addresses that match one of these, written like `include`
-            respectRobots: Obey robots.txt. Default: True
-            maxChars: Characters per page. Default: 8000
+            respect_robots: Obey robots.txt. Default: True
+            max_chars: Characters per page. Default: 8000
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
             timeout: Milliseconds, queue included. Default: 15000
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
             cache: Accept a stored answer; costs 70 % less. Default: True
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
         """
@@ -204,3 +296,50 @@ class Crawl(JobOperation[CrawlOutput]):
     def start(self, **input: Unpack[CrawlInput]) -> Job[CrawlOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncCrawl(AsyncJobOperation[CrawlOutput]):
+    """Crawl a website and return its pages as markdown."""
+
+    definition = Crawl.definition
+
+    async def __call__(self, **input: Unpack[CrawlInput]) -> CrawlOutput:
+        """Crawl a website and return its pages as markdown.
+
+        Reads up to `limit` pages of one host, breadth-first from `url`, and returns each as
+        markdown with its depth. Obeys robots.txt. Each page is returned once, under whatever
+        addresses it is linked. Calendars, session ids, endless filters and repeating paths are
+        recognized and listed in `traps`. Pages that fail, or that the site does not have, are
+        not charged: their price is refunded as credits. A crawl that is cancelled or reaches its
+        time limit returns the pages so far. For pages with known URLs, use /batch/fetch.
+
+        Args:
+            url: required. Start page
+            limit: Maximum pages, failed included. Default: 10
+            max_depth: Maximum links from the start page. Default: 2
+            include: Keep only addresses that match one of these. Substrings such as /blog, or
+                globs such as /blog/* and *.pdf: * stands for any characters, slashes included
+            exclude: Drop addresses that match one of these, written like `include`
+            respect_robots: Obey robots.txt. Default: True
+            max_chars: Characters per page. Default: 8000
+            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            title: exclude: without the title heading. Default: "include"
+            captions: exclude: without image captions. Default: "include"
+            timeout: Milliseconds, queue included. Default: 15000
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[CrawlInput]) -> Answered[CrawlOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[CrawlInput]) -> AsyncJob[CrawlOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

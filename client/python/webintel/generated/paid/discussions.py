@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -18,7 +19,7 @@ class DiscussionsInput(TypedDict):
     sort: NotRequired[Literal["relevance", "recent"]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     topic: NotRequired[str]
 
 
@@ -64,7 +65,7 @@ class DiscussionsOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -92,7 +93,7 @@ class DiscussionsOutput(TypedDict):
 class Discussions(JobOperation[DiscussionsOutput]):
     """Find Hacker News stories about a topic, with totals."""
 
-    definition = Definition("POST", "/discussions", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/discussions", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[DiscussionsInput]) -> DiscussionsOutput:
         """Find Hacker News stories about a topic, with totals.
@@ -108,7 +109,7 @@ class Discussions(JobOperation[DiscussionsOutput]):
             sort: recent: newest first. Default: "relevance"
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             topic: Another name of `query`
         """
         return self._call(input)
@@ -120,3 +121,38 @@ class Discussions(JobOperation[DiscussionsOutput]):
     def start(self, **input: Unpack[DiscussionsInput]) -> Job[DiscussionsOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncDiscussions(AsyncJobOperation[DiscussionsOutput]):
+    """Find Hacker News stories about a topic, with totals."""
+
+    definition = Discussions.definition
+
+    async def __call__(self, **input: Unpack[DiscussionsInput]) -> DiscussionsOutput:
+        """Find Hacker News stories about a topic, with totals.
+
+        Searches the stories of Hacker News and returns each with its points, number of comments
+        and the address of its thread. The summary counts all matches, adds up the returned
+        stories, and names the most-submitted domains and the times of the first and the last
+        match.
+
+        Args:
+            query: Words of the topic
+            limit: Maximum number of stories. Default: 20
+            sort: recent: newest first. Default: "relevance"
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            topic: Another name of `query`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[DiscussionsInput]) -> Answered[DiscussionsOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[DiscussionsInput]) -> AsyncJob[DiscussionsOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

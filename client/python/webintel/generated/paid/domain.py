@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -16,7 +17,7 @@ class DomainInput(TypedDict):
     domain: str
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class DomainOutputRegistration(TypedDict):
@@ -206,7 +207,7 @@ class DomainOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -247,7 +248,7 @@ class DomainOutput(TypedDict):
 class Domain(JobOperation[DomainOutput]):
     """Look up registration, DNS, mail security and risk signals of a domain."""
 
-    definition = Definition("POST", "/domain", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/domain", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[DomainInput]) -> DomainOutput:
         """Look up registration, DNS, mail security and risk signals of a domain.
@@ -267,7 +268,7 @@ class Domain(JobOperation[DomainOutput]):
                 below one
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -278,3 +279,41 @@ class Domain(JobOperation[DomainOutput]):
     def start(self, **input: Unpack[DomainInput]) -> Job[DomainOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncDomain(AsyncJobOperation[DomainOutput]):
+    """Look up registration, DNS, mail security and risk signals of a domain."""
+
+    definition = Domain.definition
+
+    async def __call__(self, **input: Unpack[DomainInput]) -> DomainOutput:
+        """Look up registration, DNS, mail security and risk signals of a domain.
+
+        Asks the registry (RDAP) and the DNS servers about a domain. Returns the registration,
+        the DNS records, the services behind mail, DNS and website, vendors that TXT and SPF
+        records show, SPF with its look-ups counted, DMARC with its organizational domain, DKIM
+        keys under common selectors, MTA-STS, TLS reporting and BIMI, and risk signals with
+        reasons. Takes a host name, a URL or a mail address, in Unicode or ASCII. The
+        registration is that of the registrable domain, the addresses are those of the host, and
+        the mail records are those of the host without `www.`. If the registry or DNS fails, the
+        answer has the facts of the other and a warning. For the technologies of a website, use
+        /tech.
+
+        Args:
+            domain: required. A domain such as example.com, or a host name, URL or mail address
+                below one
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[DomainInput]) -> Answered[DomainOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[DomainInput]) -> AsyncJob[DomainOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -18,11 +19,11 @@ class MapInput(TypedDict):
     include: NotRequired[list[str]]
     exclude: NotRequired[list[str]]
     search: NotRequired[str]
-    includeSubdomains: NotRequired[bool]
-    respectRobots: NotRequired[bool]
+    include_subdomains: NotRequired[bool]
+    respect_robots: NotRequired[bool]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class MapOutputLinksItemAlternatesItem(TypedDict):
@@ -44,7 +45,7 @@ class MapOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -82,7 +83,7 @@ class MapOutput(TypedDict):
 class Map(JobOperation[MapOutput]):
     """List the page addresses of a website from its sitemaps and links."""
 
-    definition = Definition("POST", "/map", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/map", is_paid=True, sign_in="request", names={"include_subdomains": "includeSubdomains", "respect_robots": "respectRobots", "cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[MapInput]) -> MapOutput:
         """List the page addresses of a website from its sitemaps and links.
@@ -102,13 +103,13 @@ class Map(JobOperation[MapOutput]):
                 globs such as /blog/* and *.pdf: * stands for any characters, slashes included
             exclude: Drop addresses that match one of these, written like `include`
             search: Words: addresses that contain them, or whose titles do, come first
-            includeSubdomains: List all hosts of the domain. www. always counts as the same host.
-                Default: False
-            respectRobots: false: read the page at url even if robots.txt disallows it. Default:
+            include_subdomains: List all hosts of the domain. www. always counts as the same
+                host. Default: False
+            respect_robots: false: read the page at url even if robots.txt disallows it. Default:
                 True
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -119,3 +120,47 @@ class Map(JobOperation[MapOutput]):
     def start(self, **input: Unpack[MapInput]) -> Job[MapOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncMap(AsyncJobOperation[MapOutput]):
+    """List the page addresses of a website from its sitemaps and links."""
+
+    definition = Map.definition
+
+    async def __call__(self, **input: Unpack[MapInput]) -> MapOutput:
+        """List the page addresses of a website from its sitemaps and links.
+
+        Lists the pages of a website without fetching them. Reads the sitemaps that robots.txt
+        names, /sitemap.xml, and those that indexes name; if they name few addresses, also the
+        links of the page at `url`, rendered by a browser where the host needs one. Returns each
+        page once, up to `limit`, with its last modification and title where the site states
+        them. `include` and `exclude` filter, `search` ranks. A `url` that is a sitemap itself is
+        read as one. Addresses that robots.txt disallows are listed, but not fetched. To read the
+        pages, use /contents, /batch/fetch or /crawl.
+
+        Args:
+            url: required. URL of the site, usually its home page
+            limit: Maximum number of addresses. Default: 1000
+            include: Keep only addresses that match one of these. Substrings such as /blog, or
+                globs such as /blog/* and *.pdf: * stands for any characters, slashes included
+            exclude: Drop addresses that match one of these, written like `include`
+            search: Words: addresses that contain them, or whose titles do, come first
+            include_subdomains: List all hosts of the domain. www. always counts as the same
+                host. Default: False
+            respect_robots: false: read the page at url even if robots.txt disallows it. Default:
+                True
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[MapInput]) -> Answered[MapOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[MapInput]) -> AsyncJob[MapOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

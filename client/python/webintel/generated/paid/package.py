@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -18,7 +19,7 @@ class PackageInfoInput(TypedDict):
     version: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class PackageInfoOutputDownloads(TypedDict):
@@ -84,7 +85,7 @@ class PackageInfoOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -139,7 +140,7 @@ class PackageInfoOutput(TypedDict):
 class PackageInfo(JobOperation[PackageInfoOutput]):
     """Check the health and the risks of an npm or PyPI package."""
 
-    definition = Definition("POST", "/package", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/package", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[PackageInfoInput]) -> PackageInfoOutput:
         """Check the health and the risks of an npm or PyPI package.
@@ -161,7 +162,7 @@ class PackageInfo(JobOperation[PackageInfoOutput]):
                 yanked nor a prerelease
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -172,3 +173,43 @@ class PackageInfo(JobOperation[PackageInfoOutput]):
     def start(self, **input: Unpack[PackageInfoInput]) -> Job[PackageInfoOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncPackageInfo(AsyncJobOperation[PackageInfoOutput]):
+    """Check the health and the risks of an npm or PyPI package."""
+
+    definition = PackageInfo.definition
+
+    async def __call__(self, **input: Unpack[PackageInfoInput]) -> PackageInfoOutput:
+        """Check the health and the risks of an npm or PyPI package.
+
+        Reads a package from its registry, its download counts, and its known vulnerabilities
+        (OSV). Describes the latest version, or the one that `version` names. `scores` run from 0
+        to 1 and use only public registry data. quality: license, readme, tests, linters,
+        homepage, and advisories. popularity: downloads on a logarithmic scale up to ten million
+        a month, and their growth. maintenance: the frequency of releases over two years. A part
+        that a registry does not publish is left out of the mean. If the download counts or the
+        advisories cannot be read, they are absent and `warnings` says so. An unknown package or
+        version costs nothing.
+
+        Args:
+            name: required. Name of the package, as the registry writes it: lodash, @babel/core,
+                python-dateutil
+            registry: required.
+            version: Exact version. Default: the latest one; on PyPI, the newest that is neither
+                yanked nor a prerelease
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[PackageInfoInput]) -> Answered[PackageInfoOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[PackageInfoInput]) -> AsyncJob[PackageInfoOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

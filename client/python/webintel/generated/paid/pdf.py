@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -13,11 +14,12 @@ from webintel.typing_names import NotRequired, Unpack
 class PdfInput(TypedDict):
     """The fields of pdf."""
 
-    url: str
+    url: NotRequired[str]
+    file: NotRequired[bytes]
     pages: NotRequired[list[int]]
     ocr: NotRequired[bool]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     timeout: NotRequired[int]
 
 
@@ -61,7 +63,7 @@ class PdfOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -74,7 +76,7 @@ class PdfOutputCache(TypedDict):
 class PdfOutput(TypedDict):
     url: str
     """Requested URL, as sent to the target: normalized, without tracking parameters such as
-    utm_source
+    utm_source. Of a file: ni:///sha-256; and its hash (RFC 6920)
     """
     metadata: PdfOutputMetadata
     pages: list[PdfOutputPagesItem]
@@ -95,24 +97,25 @@ class PdfOutput(TypedDict):
 class Pdf(JobOperation[PdfOutput]):
     """Read a PDF as markdown, page by page."""
 
-    definition = Definition("POST", "/pdf", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/pdf", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[PdfInput]) -> PdfOutput:
         """Read a PDF as markdown, page by page.
 
-        Fetches a PDF of up to 25 MiB and returns the text of each page as markdown in reading
-        order, with headings, lists and tables, the metadata and the outline. A call reads up to
-        200 pages; pages selects others. Pages that are pictures have needsOcr: true; with ocr:
-        true, up to 10 of them are recognized. /fetch/basic, /batch/fetch and /contents read a
-        PDF as one page.
+        Reads a PDF at a URL (up to 25 MiB), or a file of your own (up to 20 MB, sent as for
+        /convert), and returns the text of each page as markdown in reading order, with headings,
+        lists and tables, the metadata and the outline. A call reads up to 200 pages; pages
+        selects others. Pages that are pictures have needsOcr: true; with ocr: true, up to 10 of
+        them are recognized. /fetch/basic, /batch/fetch and /contents read a PDF as one page.
 
         Args:
-            url: required. http or https URL, up to 2048 characters
+            url: http or https URL, up to 2048 characters
+            file: The file, up to 20 MB
             pages: Numbers of the pages to read, from 1; all by default
             ocr: Recognize the text of pages that are pictures; takes seconds a page. Default:
                 False
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             timeout: Milliseconds, queue included. Default: 30000
         """
         return self._call(input)
@@ -124,3 +127,40 @@ class Pdf(JobOperation[PdfOutput]):
     def start(self, **input: Unpack[PdfInput]) -> Job[PdfOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncPdf(AsyncJobOperation[PdfOutput]):
+    """Read a PDF as markdown, page by page."""
+
+    definition = Pdf.definition
+
+    async def __call__(self, **input: Unpack[PdfInput]) -> PdfOutput:
+        """Read a PDF as markdown, page by page.
+
+        Reads a PDF at a URL (up to 25 MiB), or a file of your own (up to 20 MB, sent as for
+        /convert), and returns the text of each page as markdown in reading order, with headings,
+        lists and tables, the metadata and the outline. A call reads up to 200 pages; pages
+        selects others. Pages that are pictures have needsOcr: true; with ocr: true, up to 10 of
+        them are recognized. /fetch/basic, /batch/fetch and /contents read a PDF as one page.
+
+        Args:
+            url: http or https URL, up to 2048 characters
+            file: The file, up to 20 MB
+            pages: Numbers of the pages to read, from 1; all by default
+            ocr: Recognize the text of pages that are pictures; takes seconds a page. Default:
+                False
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            timeout: Milliseconds, queue included. Default: 30000
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[PdfInput]) -> Answered[PdfOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[PdfInput]) -> AsyncJob[PdfOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -17,7 +18,7 @@ class TechInput(TypedDict):
     tier: NotRequired[Literal["auto", "basic", "pro"]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class TechOutputTechnologiesItemEvidenceItem(TypedDict):
@@ -53,7 +54,7 @@ class TechOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -91,7 +92,7 @@ class TechOutput(TypedDict):
 class Tech(JobOperation[TechOutput]):
     """Detect the technologies of a website, each with its evidence."""
 
-    definition = Definition("POST", "/tech", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/tech", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[TechInput]) -> TechOutput:
         """Detect the technologies of a website, each with its evidence.
@@ -110,7 +111,7 @@ class Tech(JobOperation[TechOutput]):
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 30000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -121,3 +122,40 @@ class Tech(JobOperation[TechOutput]):
     def start(self, **input: Unpack[TechInput]) -> Job[TechOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncTech(AsyncJobOperation[TechOutput]):
+    """Detect the technologies of a website, each with its evidence."""
+
+    definition = Tech.definition
+
+    async def __call__(self, **input: Unpack[TechInput]) -> TechOutput:
+        """Detect the technologies of a website, each with its evidence.
+
+        Reads one page and returns the technologies that it shows: frameworks, CMS, shop, CDN,
+        analytics, payments, support tools, server, hosting, fonts, consent tools and more. Each
+        has a confidence and its evidence: the header, cookie, meta element, script, element, DNS
+        record or global variable that proves it, and a version where the site states one. A
+        technology that another one needs is listed with evidence of the type `implied`. Global
+        variables are read when a browser renders the page: with `tier` pro, or with auto if the
+        page has no text without its scripts. A technology that leaves no trace is not found. A
+        technology that the text of the page only mentions is not reported.
+
+        Args:
+            url: required. URL of a page of the site, usually its home page
+            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            timeout: Milliseconds, queue included. Default: 30000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[TechInput]) -> Answered[TechOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[TechInput]) -> AsyncJob[TechOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

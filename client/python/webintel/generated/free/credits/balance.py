@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 
@@ -39,3 +40,22 @@ class CreditsBalance(Operation[CreditsBalanceOutput]):
     def with_response(self) -> Answered[CreditsBalanceOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response({})
+
+
+class AsyncCreditsBalance(AsyncOperation[CreditsBalanceOutput]):
+    """Get the credit balance of the wallet."""
+
+    definition = CreditsBalance.definition
+
+    async def __call__(self) -> CreditsBalanceOutput:
+        """Get the credit balance of the wallet.
+
+        Returns the credits that the wallet has left, and how much it has bought, been refunded
+        and spent in total. The call is free and needs a sign-in; /discovery shows the text to
+        sign. For each single change, use /credits/history.
+        """
+        return await self._call({})
+
+    async def with_response(self) -> Answered[CreditsBalanceOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response({})

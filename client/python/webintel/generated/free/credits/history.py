@@ -1,11 +1,13 @@
 # Written by `npm run docs`. Do not edit.
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncPagedOperation
 from webintel.definition import Definition
-from webintel.operation import Operation
+from webintel.operation import PagedOperation
 from webintel.typing_names import NotRequired, Unpack
 
 
@@ -39,7 +41,7 @@ class CreditsHistoryOutput(TypedDict):
     requestId: str
 
 
-class CreditsHistory(Operation[CreditsHistoryOutput]):
+class CreditsHistory(PagedOperation[CreditsHistoryOutput]):
     """List the credit transactions of the wallet."""
 
     definition = Definition("GET", "/credits/history", sign_in="origin")
@@ -60,3 +62,42 @@ class CreditsHistory(Operation[CreditsHistoryOutput]):
     def with_response(self, **input: Unpack[CreditsHistoryInput]) -> Answered[CreditsHistoryOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+    def pages(self, **input: Unpack[CreditsHistoryInput]) -> Iterator[CreditsHistoryOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)
+
+    def all(self, **input: Unpack[CreditsHistoryInput]) -> Iterator[CreditsHistoryOutputHistoryItem]:
+        """Reads the entries of all pages, one after the other."""
+        return self._all(input, "history")
+
+
+class AsyncCreditsHistory(AsyncPagedOperation[CreditsHistoryOutput]):
+    """List the credit transactions of the wallet."""
+
+    definition = CreditsHistory.definition
+
+    async def __call__(self, **input: Unpack[CreditsHistoryInput]) -> CreditsHistoryOutput:
+        """List the credit transactions of the wallet.
+
+        Returns each purchase, bonus, charge and refund of the wallet, newest first, in pages.
+        The call is free and needs a sign-in; /discovery shows the text to sign. For the balance
+        alone, use /credits/balance.
+
+        Args:
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[CreditsHistoryInput]) -> Answered[CreditsHistoryOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    def pages(self, **input: Unpack[CreditsHistoryInput]) -> AsyncIterator[CreditsHistoryOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)
+
+    def all(self, **input: Unpack[CreditsHistoryInput]) -> AsyncIterator[CreditsHistoryOutputHistoryItem]:
+        """Reads the entries of all pages, one after the other."""
+        return self._all(input, "history")

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import Unpack
@@ -49,3 +50,24 @@ class FeedbackGet(Operation[FeedbackGetOutput]):
     def with_response(self, **input: Unpack[FeedbackGetInput]) -> Answered[FeedbackGetOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncFeedbackGet(AsyncOperation[FeedbackGetOutput]):
+    """Get a feedback document."""
+
+    definition = FeedbackGet.definition
+
+    async def __call__(self, **input: Unpack[FeedbackGetInput]) -> FeedbackGetOutput:
+        """Get a feedback document.
+
+        Returns a feedback document with the same bytes that were sent to POST /feedback. Compare
+        their hash with the one on chain.
+
+        Args:
+            id: required.
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[FeedbackGetInput]) -> Answered[FeedbackGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -16,6 +17,80 @@ class FreeFetchInput(TypedDict):
     timeout: NotRequired[int]
     title: NotRequired[Literal["include", "exclude"]]
     captions: NotRequired[Literal["include", "exclude"]]
+
+
+FreeFetchOutputMetadataUsageAllows = TypedDict(
+    "FreeFetchOutputMetadataUsageAllows",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+    },
+)
+
+
+FreeFetchOutputMetadataUsageStatementsItemSays = TypedDict(
+    "FreeFetchOutputMetadataUsageStatementsItemSays",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+    },
+)
+
+
+class FreeFetchOutputMetadataUsageStatementsItemTerms(TypedDict):
+    """The terms of the owner, as they are written"""
+
+    payment: NotRequired[str]
+    """Kind of payment: crawl, use, subscription, attribution …"""
+    amount: NotRequired[str]
+    """As the owner writes it"""
+    currency: NotRequired[str]
+    url: NotRequired[str]
+    """Where the terms are, or where a licence is sold"""
+
+
+class FreeFetchOutputMetadataUsageStatementsItem(TypedDict):
+    source: Literal["content-signal", "aipref", "rsl", "tdmrep", "noai"]
+    """The vocabulary"""
+    where: str
+    """The file and its line, the header, or the element of the page"""
+    line: str
+    """The statement as it is written, at most 300 characters"""
+    says: FreeFetchOutputMetadataUsageStatementsItemSays
+    """The word of the statement for each use. conditional: allowed on the terms, or for some users.
+    Uses that it does not name are absent
+    """
+    use: NotRequired[str]
+    """The `use` of Content-Signal: immediate, reference or full"""
+    terms: NotRequired[FreeFetchOutputMetadataUsageStatementsItemTerms]
+    """The terms of the owner, as they are written"""
+
+
+class FreeFetchOutputMetadataUsageUnreadItem(TypedDict):
+    where: str
+    reason: str
+
+
+class FreeFetchOutputMetadataUsage(TypedDict):
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
+
+    allows: FreeFetchOutputMetadataUsageAllows
+    """The statements together. conflict: they contradict each other. Uses that none of them names
+    are absent
+    """
+    statements: list[FreeFetchOutputMetadataUsageStatementsItem]
+    unread: NotRequired[list[FreeFetchOutputMetadataUsageUnreadItem]]
+    """Files that may hold statements and could not be read"""
 
 
 class FreeFetchOutputMetadataExtraction(TypedDict):
@@ -45,9 +120,15 @@ class FreeFetchOutputMetadata(TypedDict):
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
     lower case: noindex, nofollow, noarchive …
     """
+    usage: NotRequired[FreeFetchOutputMetadataUsage]
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    source: NotRequired[Literal["html", "markdown"]]
+    """The form of the page that the content was made from"""
     charset: NotRequired[str]
     """Character encoding of the page"""
     finalUrl: str
@@ -125,3 +206,28 @@ class FreeFetch(Operation[FreeFetchOutput]):
     def with_response(self, **input: Unpack[FreeFetchInput]) -> Answered[FreeFetchOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncFreeFetch(AsyncOperation[FreeFetchOutput]):
+    """Fetch the beginning of a web page as markdown, free of charge."""
+
+    definition = FreeFetch.definition
+
+    async def __call__(self, **input: Unpack[FreeFetchInput]) -> FreeFetchOutput:
+        """Fetch the beginning of a web page as markdown, free of charge.
+
+        Returns the first 2000 characters of one page as markdown. Each client address has a few
+        free calls per hour, shared with GET /r/{url}; "_reader" shows how many remain. Use it to
+        try the service. For whole pages without that limit, use /fetch/basic.
+
+        Args:
+            url: required. http or https URL, up to 2048 characters
+            timeout: Milliseconds, queue included. Default: 15000
+            title: exclude: without the title heading. Default: "include"
+            captions: exclude: without image captions. Default: "include\"
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[FreeFetchInput]) -> Answered[FreeFetchOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import Unpack
@@ -79,3 +80,26 @@ class FreeSearch(Operation[FreeSearchOutput]):
     def with_response(self, **input: Unpack[FreeSearchInput]) -> Answered[FreeSearchOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncFreeSearch(AsyncOperation[FreeSearchOutput]):
+    """Search the web for a few results, free of charge."""
+
+    definition = FreeSearch.definition
+
+    async def __call__(self, **input: Unpack[FreeSearchInput]) -> FreeSearchOutput:
+        """Search the web for a few results, free of charge.
+
+        Returns the first 3 results of a web search. Each client address has a few free calls per
+        hour, shared with GET /s/{query}, GET /r/{url} and /free/fetch; "_reader" shows how many
+        remain. Use it to try the service. For up to 20 results, their pages, and searches by
+        country, language or date, use /search.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[FreeSearchInput]) -> Answered[FreeSearchOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -12,7 +13,7 @@ from webintel.typing_names import NotRequired, Unpack
 class JobCancelInput(TypedDict):
     """The fields of job-cancel."""
 
-    requestId: str
+    request_id: str
 
 
 class JobCancelOutputProgress(TypedDict):
@@ -73,7 +74,7 @@ class JobCancelOutput(TypedDict):
 class JobCancel(Operation[JobCancelOutput]):
     """Cancel a job."""
 
-    definition = Definition("DELETE", "/jobs/{requestId}")
+    definition = Definition("DELETE", "/jobs/{requestId}", names={"request_id": "requestId"})
 
     def __call__(self, **input: Unpack[JobCancelInput]) -> JobCancelOutput:
         """Cancel a job.
@@ -84,10 +85,33 @@ class JobCancel(Operation[JobCancelOutput]):
         has already finished does not change.
 
         Args:
-            requestId: required. `requestId` of the 202
+            request_id: required. `requestId` of the 202
         """
         return self._call(input)
 
     def with_response(self, **input: Unpack[JobCancelInput]) -> Answered[JobCancelOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncJobCancel(AsyncOperation[JobCancelOutput]):
+    """Cancel a job."""
+
+    definition = JobCancel.definition
+
+    async def __call__(self, **input: Unpack[JobCancelInput]) -> JobCancelOutput:
+        """Cancel a job.
+
+        Cancels a job that is queued or running, and returns its state. A cancelled job is not
+        charged: a settled payment is refunded as credits. A crawl or a batch that is running
+        keeps the pages that it has: its result has them, and only they are charged. A job that
+        has already finished does not change.
+
+        Args:
+            request_id: required. `requestId` of the 202
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[JobCancelInput]) -> Answered[JobCancelOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -12,7 +13,7 @@ from webintel.typing_names import NotRequired, Unpack
 class JobGetInput(TypedDict):
     """The fields of job-get."""
 
-    requestId: str
+    request_id: str
 
 
 class JobGetOutputProgress(TypedDict):
@@ -73,7 +74,7 @@ class JobGetOutput(TypedDict):
 class JobGet(Operation[JobGetOutput]):
     """Get the status and the result of a job."""
 
-    definition = Definition("GET", "/jobs/{requestId}")
+    definition = Definition("GET", "/jobs/{requestId}", names={"request_id": "requestId"})
 
     def __call__(self, **input: Unpack[JobGetInput]) -> JobGetOutput:
         """Get the status and the result of a job.
@@ -85,10 +86,34 @@ class JobGet(Operation[JobGetOutput]):
         Receipts show that id, so it opens nothing to others.
 
         Args:
-            requestId: required. `requestId` of the 202
+            request_id: required. `requestId` of the 202
         """
         return self._call(input)
 
     def with_response(self, **input: Unpack[JobGetInput]) -> Answered[JobGetOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncJobGet(AsyncOperation[JobGetOutput]):
+    """Get the status and the result of a job."""
+
+    definition = JobGet.definition
+
+    async def __call__(self, **input: Unpack[JobGetInput]) -> JobGetOutput:
+        """Get the status and the result of a job.
+
+        Returns the status and progress of an asynchronous call, and its answer once it is
+        completed. Use it after an answer with status 202. The `requestId` of the 202 is the only
+        key: anyone who has it can read the result, for 24 hours, unless the payment was
+        refunded. A wallet that signs in finds the calls that it paid by `X-Receipt-Id`, too.
+        Receipts show that id, so it opens nothing to others.
+
+        Args:
+            request_id: required. `requestId` of the 202
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[JobGetInput]) -> Answered[JobGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -12,14 +13,14 @@ from webintel.typing_names import NotRequired, Unpack
 class KeyCreateChildInput(TypedDict):
     """The fields of key-create-child."""
 
-    keyId: str
+    key_id: str
     limit: str
-    perDay: NotRequired[str]
-    perCall: NotRequired[str]
+    per_day: NotRequired[str]
+    per_call: NotRequired[str]
     operations: NotRequired[list[str]]
     hosts: NotRequired[list[str]]
     access: NotRequired[list[Literal["memory", "monitors", "history"]]]
-    expiresAt: NotRequired[str]
+    expires_at: NotRequired[str]
     label: str
 
 
@@ -61,7 +62,7 @@ class KeyCreateChildOutput(TypedDict):
 class KeyCreateChild(Operation[KeyCreateChildOutput]):
     """Make a narrower key with a spending key."""
 
-    definition = Definition("POST", "/keys/{keyId}/children")
+    definition = Definition("POST", "/keys/{keyId}/children", names={"key_id": "keyId", "per_day": "perDay", "per_call": "perCall", "expires_at": "expiresAt"})
 
     def __call__(self, **input: Unpack[KeyCreateChildInput]) -> KeyCreateChildOutput:
         """Make a narrower key with a spending key.
@@ -72,10 +73,10 @@ class KeyCreateChild(Operation[KeyCreateChildOutput]):
         counts for all keys above it. When one of them is revoked or expires, so is the child.
 
         Args:
-            keyId: required. Id of the key. It opens nothing
+            key_id: required. Id of the key. It opens nothing
             limit: required. The most that the key can ever spend, less refunds, in US dollars
-            perDay: The most that the key can spend in a day (UTC), in US dollars
-            perCall: The most that the key can spend on one call, in US dollars
+            per_day: The most that the key can spend in a day (UTC), in US dollars
+            per_call: The most that the key can spend on one call, in US dollars
             operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
                 by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
                 `companies-and-sites`, `monitors`, `memory`). Default: all
@@ -84,7 +85,7 @@ class KeyCreateChild(Operation[KeyCreateChildOutput]):
                 their pages themselves are then not allowed. Default: all
             access: The data of the wallet that the key can read and change. Default: none, it
                 can only spend
-            expiresAt: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            expires_at: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
             label: required. A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ (
                 ) + , & -, the first a letter or digit
         """
@@ -93,3 +94,40 @@ class KeyCreateChild(Operation[KeyCreateChildOutput]):
     def with_response(self, **input: Unpack[KeyCreateChildInput]) -> Answered[KeyCreateChildOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncKeyCreateChild(AsyncOperation[KeyCreateChildOutput]):
+    """Make a narrower key with a spending key."""
+
+    definition = KeyCreateChild.definition
+
+    async def __call__(self, **input: Unpack[KeyCreateChildInput]) -> KeyCreateChildOutput:
+        """Make a narrower key with a spending key.
+
+        Returns a key below the one that makes it. The call is free and needs a spending key in
+        `Authorization`: the key of the path, or one above it. Each limit must be within that of
+        the parent, and a limit that is left out is that of the parent. Each charge of the child
+        counts for all keys above it. When one of them is revoked or expires, so is the child.
+
+        Args:
+            key_id: required. Id of the key. It opens nothing
+            limit: required. The most that the key can ever spend, less refunds, in US dollars
+            per_day: The most that the key can spend in a day (UTC), in US dollars
+            per_call: The most that the key can spend on one call, in US dollars
+            operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
+                by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
+                `companies-and-sites`, `monitors`, `memory`). Default: all
+            hosts: The registrable domains that the key can read, subdomains included, such as
+                `example.com`. Redirects of these sites are followed. Operations that choose
+                their pages themselves are then not allowed. Default: all
+            access: The data of the wallet that the key can read and change. Default: none, it
+                can only spend
+            expires_at: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            label: required. A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ (
+                ) + , & -, the first a letter or digit
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[KeyCreateChildInput]) -> Answered[KeyCreateChildOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

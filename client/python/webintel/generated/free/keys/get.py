@@ -1,11 +1,13 @@
 # Written by `npm run docs`. Do not edit.
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncPagedOperation
 from webintel.definition import Definition
-from webintel.operation import Operation
+from webintel.operation import PagedOperation
 from webintel.typing_names import NotRequired, Unpack
 
 
@@ -55,7 +57,7 @@ class KeyListOutput(TypedDict):
     requestId: str
 
 
-class KeyList(Operation[KeyListOutput]):
+class KeyList(PagedOperation[KeyListOutput]):
     """List spending keys with their limits and what they have left."""
 
     definition = Definition("GET", "/keys", sign_in="origin")
@@ -63,9 +65,9 @@ class KeyList(Operation[KeyListOutput]):
     def __call__(self, **input: Unpack[KeyListInput]) -> KeyListOutput:
         """List spending keys with their limits and what they have left.
 
-        Returns the keys of the wallet that signs in, oldest first, in pages, revoked and expired
-        ones of the last 90 days included. A call with a spending key returns that key and the
-        keys below it. The call is free.
+        Returns the keys of the wallet that signs in, oldest first, in pages, with the newest 500
+        that were revoked or have expired in the last 90 days. A call with a spending key returns
+        that key and the keys below it. The call is free.
 
         Args:
             limit: Maximum number of entries on a page. Default: 100
@@ -76,3 +78,42 @@ class KeyList(Operation[KeyListOutput]):
     def with_response(self, **input: Unpack[KeyListInput]) -> Answered[KeyListOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+    def pages(self, **input: Unpack[KeyListInput]) -> Iterator[KeyListOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)
+
+    def all(self, **input: Unpack[KeyListInput]) -> Iterator[KeyListOutputKeysItem]:
+        """Reads the entries of all pages, one after the other."""
+        return self._all(input, "keys")
+
+
+class AsyncKeyList(AsyncPagedOperation[KeyListOutput]):
+    """List spending keys with their limits and what they have left."""
+
+    definition = KeyList.definition
+
+    async def __call__(self, **input: Unpack[KeyListInput]) -> KeyListOutput:
+        """List spending keys with their limits and what they have left.
+
+        Returns the keys of the wallet that signs in, oldest first, in pages, with the newest 500
+        that were revoked or have expired in the last 90 days. A call with a spending key returns
+        that key and the keys below it. The call is free.
+
+        Args:
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[KeyListInput]) -> Answered[KeyListOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    def pages(self, **input: Unpack[KeyListInput]) -> AsyncIterator[KeyListOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)
+
+    def all(self, **input: Unpack[KeyListInput]) -> AsyncIterator[KeyListOutputKeysItem]:
+        """Reads the entries of all pages, one after the other."""
+        return self._all(input, "keys")

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -12,14 +13,14 @@ from webintel.typing_names import NotRequired, Unpack
 class KeyUpdateInput(TypedDict):
     """The fields of key-update."""
 
-    keyId: str
+    key_id: str
     limit: NotRequired[str]
-    perDay: NotRequired[str]
-    perCall: NotRequired[str]
+    per_day: NotRequired[str]
+    per_call: NotRequired[str]
     operations: NotRequired[list[str]]
     hosts: NotRequired[list[str]]
     access: NotRequired[list[Literal["memory", "monitors", "history"]]]
-    expiresAt: NotRequired[str]
+    expires_at: NotRequired[str]
     label: NotRequired[str]
 
 
@@ -59,7 +60,7 @@ class KeyUpdateOutput(TypedDict):
 class KeyUpdate(Operation[KeyUpdateOutput]):
     """Narrow the limits of a spending key, or rename it."""
 
-    definition = Definition("PATCH", "/keys/{keyId}", sign_in="request")
+    definition = Definition("PATCH", "/keys/{keyId}", sign_in="request", names={"key_id": "keyId", "per_day": "perDay", "per_call": "perCall", "expires_at": "expiresAt"})
 
     def __call__(self, **input: Unpack[KeyUpdateInput]) -> KeyUpdateOutput:
         """Narrow the limits of a spending key, or rename it.
@@ -69,10 +70,10 @@ class KeyUpdate(Operation[KeyUpdateOutput]):
         change is effective with the next call, in every process. The call is free.
 
         Args:
-            keyId: required. Id of the key. It opens nothing
+            key_id: required. Id of the key. It opens nothing
             limit: The most that the key can ever spend, less refunds, in US dollars
-            perDay: The most that the key can spend in a day (UTC), in US dollars
-            perCall: The most that the key can spend on one call, in US dollars
+            per_day: The most that the key can spend in a day (UTC), in US dollars
+            per_call: The most that the key can spend on one call, in US dollars
             operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
                 by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
                 `companies-and-sites`, `monitors`, `memory`). Default: all
@@ -81,7 +82,7 @@ class KeyUpdate(Operation[KeyUpdateOutput]):
                 their pages themselves are then not allowed. Default: all
             access: The data of the wallet that the key can read and change. Default: none, it
                 can only spend
-            expiresAt: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            expires_at: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
             label: A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ ( ) + , &
                 -, the first a letter or digit
         """
@@ -90,3 +91,39 @@ class KeyUpdate(Operation[KeyUpdateOutput]):
     def with_response(self, **input: Unpack[KeyUpdateInput]) -> Answered[KeyUpdateOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncKeyUpdate(AsyncOperation[KeyUpdateOutput]):
+    """Narrow the limits of a spending key, or rename it."""
+
+    definition = KeyUpdate.definition
+
+    async def __call__(self, **input: Unpack[KeyUpdateInput]) -> KeyUpdateOutput:
+        """Narrow the limits of a spending key, or rename it.
+
+        Changes the limits that the body names. A key can only become narrower; to allow more,
+        make another key. Sign in as the wallet, or send the key itself or one above it. The
+        change is effective with the next call, in every process. The call is free.
+
+        Args:
+            key_id: required. Id of the key. It opens nothing
+            limit: The most that the key can ever spend, less refunds, in US dollars
+            per_day: The most that the key can spend in a day (UTC), in US dollars
+            per_call: The most that the key can spend on one call, in US dollars
+            operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
+                by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
+                `companies-and-sites`, `monitors`, `memory`). Default: all
+            hosts: The registrable domains that the key can read, subdomains included, such as
+                `example.com`. Redirects of these sites are followed. Operations that choose
+                their pages themselves are then not allowed. Default: all
+            access: The data of the wallet that the key can read and change. Default: none, it
+                can only spend
+            expires_at: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            label: A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ ( ) + , &
+                -, the first a letter or digit
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[KeyUpdateInput]) -> Answered[KeyUpdateOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

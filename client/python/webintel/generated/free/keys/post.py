@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -13,12 +14,12 @@ class KeyCreateInput(TypedDict):
     """The fields of key-create."""
 
     limit: str
-    perDay: NotRequired[str]
-    perCall: NotRequired[str]
+    per_day: NotRequired[str]
+    per_call: NotRequired[str]
     operations: NotRequired[list[str]]
     hosts: NotRequired[list[str]]
     access: NotRequired[list[Literal["memory", "monitors", "history"]]]
-    expiresAt: NotRequired[str]
+    expires_at: NotRequired[str]
     label: str
 
 
@@ -60,7 +61,7 @@ class KeyCreateOutput(TypedDict):
 class KeyCreate(Operation[KeyCreateOutput]):
     """Make a key that can spend a part of the wallet’s credits."""
 
-    definition = Definition("POST", "/keys", sign_in="request", is_grant=True)
+    definition = Definition("POST", "/keys", sign_in="request", is_grant=True, names={"per_day": "perDay", "per_call": "perCall", "expires_at": "expiresAt"})
 
     def __call__(self, **input: Unpack[KeyCreateInput]) -> KeyCreateOutput:
         """Make a key that can spend a part of the wallet’s credits.
@@ -73,8 +74,8 @@ class KeyCreate(Operation[KeyCreateOutput]):
 
         Args:
             limit: required. The most that the key can ever spend, less refunds, in US dollars
-            perDay: The most that the key can spend in a day (UTC), in US dollars
-            perCall: The most that the key can spend on one call, in US dollars
+            per_day: The most that the key can spend in a day (UTC), in US dollars
+            per_call: The most that the key can spend on one call, in US dollars
             operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
                 by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
                 `companies-and-sites`, `monitors`, `memory`). Default: all
@@ -83,7 +84,7 @@ class KeyCreate(Operation[KeyCreateOutput]):
                 their pages themselves are then not allowed. Default: all
             access: The data of the wallet that the key can read and change. Default: none, it
                 can only spend
-            expiresAt: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            expires_at: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
             label: required. A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ (
                 ) + , & -, the first a letter or digit
         """
@@ -92,3 +93,40 @@ class KeyCreate(Operation[KeyCreateOutput]):
     def with_response(self, **input: Unpack[KeyCreateInput]) -> Answered[KeyCreateOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncKeyCreate(AsyncOperation[KeyCreateOutput]):
+    """Make a key that can spend a part of the wallet’s credits."""
+
+    definition = KeyCreate.definition
+
+    async def __call__(self, **input: Unpack[KeyCreateInput]) -> KeyCreateOutput:
+        """Make a key that can spend a part of the wallet’s credits.
+
+        Returns a key that pays for calls with the credits of the wallet, within its limits, sent
+        as `Authorization: Bearer wk_…`. The key is shown once. The wallet signs a text that
+        states the limits in words. The call is free. A key cannot buy credits, export or delete
+        the data of the wallet, or make a key that may do more than itself. To make a key for a
+        sub-agent without the wallet, use /keys/{keyId}/children.
+
+        Args:
+            limit: required. The most that the key can ever spend, less refunds, in US dollars
+            per_day: The most that the key can spend in a day (UTC), in US dollars
+            per_call: The most that the key can spend on one call, in US dollars
+            operations: The paid operations that the key can pay for, by name (`fetch-basic`) or
+                by group (`pages`, `searches`, `answers-and-extraction`, `facts`,
+                `companies-and-sites`, `monitors`, `memory`). Default: all
+            hosts: The registrable domains that the key can read, subdomains included, such as
+                `example.com`. Redirects of these sites are followed. Operations that choose
+                their pages themselves are then not allowed. Default: all
+            access: The data of the wallet that the key can read and change. Default: none, it
+                can only spend
+            expires_at: when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never
+            label: required. A name for people: 1 to 60 letters, digits, spaces and . _ : / # @ (
+                ) + , & -, the first a letter or digit
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[KeyCreateInput]) -> Answered[KeyCreateOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

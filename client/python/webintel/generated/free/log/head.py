@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 
@@ -40,3 +41,23 @@ class LogHead(Operation[LogHeadOutput]):
     def with_response(self) -> Answered[LogHeadOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response({})
+
+
+class AsyncLogHead(AsyncOperation[LogHeadOutput]):
+    """Get the signed head of the receipt log."""
+
+    definition = LogHead.definition
+
+    async def __call__(self) -> LogHeadOutput:
+        """Get the signed head of the receipt log.
+
+        Returns the size and the root hash of the receipt log, an append-only Merkle tree (RFC
+        9162) with a leaf for each receipt of a charged call, and a signature of both. Keep the
+        head: a later head must be consistent with it, which /log/consistency proves. The public
+        keys are in /.well-known/jwks.json.
+        """
+        return await self._call({})
+
+    async def with_response(self) -> Answered[LogHeadOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response({})

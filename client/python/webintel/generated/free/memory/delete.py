@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import Unpack
@@ -41,3 +42,25 @@ class MemoryDelete(Operation[MemoryDeleteOutput]):
     def with_response(self, **input: Unpack[MemoryDeleteInput]) -> Answered[MemoryDeleteOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncMemoryDelete(AsyncOperation[MemoryDeleteOutput]):
+    """Delete a stored value of the wallet."""
+
+    definition = MemoryDelete.definition
+
+    async def __call__(self, **input: Unpack[MemoryDeleteInput]) -> MemoryDeleteOutput:
+        """Delete a stored value of the wallet.
+
+        Deletes the value that the wallet stored under a key. The call is free. To identify the
+        wallet, sign in, or send a payment: it is verified and not settled. To delete everything,
+        use DELETE /wallet/data.
+
+        Args:
+            key: required. 1 to 256 bytes of UTF-8, without control characters
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[MemoryDeleteInput]) -> Answered[MemoryDeleteOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -1,18 +1,20 @@
 # Written by `npm run docs`. Do not edit.
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncPagedOperation
 from webintel.definition import Definition
-from webintel.operation import Operation
+from webintel.operation import PagedOperation
 from webintel.typing_names import NotRequired, Unpack
 
 
 class MonitorChecksInput(TypedDict):
     """The fields of monitor-checks."""
 
-    monitorId: str
+    monitor_id: str
     limit: NotRequired[int]
     cursor: NotRequired[str]
 
@@ -71,10 +73,10 @@ class MonitorChecksOutput(TypedDict):
     requestId: str
 
 
-class MonitorChecks(Operation[MonitorChecksOutput]):
+class MonitorChecks(PagedOperation[MonitorChecksOutput]):
     """List the checks of a monitor."""
 
-    definition = Definition("GET", "/monitor/{monitorId}/checks")
+    definition = Definition("GET", "/monitor/{monitorId}/checks", names={"monitor_id": "monitorId"})
 
     def __call__(self, **input: Unpack[MonitorChecksInput]) -> MonitorChecksOutput:
         """List the checks of a monitor.
@@ -85,7 +87,7 @@ class MonitorChecks(Operation[MonitorChecksOutput]):
         /monitor/backtest.
 
         Args:
-            monitorId: required. Id of the monitor, and its only key: keep it secret
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
             limit: Maximum number of entries on a page. Default: 100
             cursor: `next` of the previous page
         """
@@ -94,3 +96,44 @@ class MonitorChecks(Operation[MonitorChecksOutput]):
     def with_response(self, **input: Unpack[MonitorChecksInput]) -> Answered[MonitorChecksOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+    def pages(self, **input: Unpack[MonitorChecksInput]) -> Iterator[MonitorChecksOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)
+
+    def all(self, **input: Unpack[MonitorChecksInput]) -> Iterator[MonitorChecksOutputChecksItem]:
+        """Reads the entries of all pages, one after the other."""
+        return self._all(input, "checks")
+
+
+class AsyncMonitorChecks(AsyncPagedOperation[MonitorChecksOutput]):
+    """List the checks of a monitor."""
+
+    definition = MonitorChecks.definition
+
+    async def __call__(self, **input: Unpack[MonitorChecksInput]) -> MonitorChecksOutput:
+        """List the checks of a monitor.
+
+        Returns the checks of a monitor of the last 30 days, newest first and in pages: the
+        status of each, the hash of the text, how long it took, and the change that it found. The
+        call is free, and the id is the only key. To replay the checks with other settings, use
+        /monitor/backtest.
+
+        Args:
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[MonitorChecksInput]) -> Answered[MonitorChecksOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    def pages(self, **input: Unpack[MonitorChecksInput]) -> AsyncIterator[MonitorChecksOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)
+
+    def all(self, **input: Unpack[MonitorChecksInput]) -> AsyncIterator[MonitorChecksOutputChecksItem]:
+        """Reads the entries of all pages, one after the other."""
+        return self._all(input, "checks")

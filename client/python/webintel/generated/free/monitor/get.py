@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -12,7 +13,7 @@ from webintel.typing_names import NotRequired, Unpack
 class MonitorGetInput(TypedDict):
     """The fields of monitor-get."""
 
-    monitorId: str
+    monitor_id: str
 
 
 class MonitorGetOutputOptions(TypedDict):
@@ -26,6 +27,10 @@ class MonitorGetOutputOptions(TypedDict):
     minimumChange: int
     confirm: bool
     failAfter: int
+    respectUsage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
+    """Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose
+    owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged
+    """
 
 
 class MonitorGetOutputLastResultError(TypedDict):
@@ -60,11 +65,12 @@ class MonitorGetOutput(TypedDict):
     status: Literal["active", "paused", "error"]
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """
-    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "no_payer", "webhook_gone", "challenge_failed"]]
+    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "no_payer", "wallet_blocked", "webhook_gone", "challenge_failed"]]
     """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the
     spending key that created the monitor, cannot pay for checks; no_payer: the monitor was
-    created while calls were free, so that no wallet pays for its checks; webhook_gone: the
-    receiver answered 410; challenge_failed: the receiver did not answer the challenge
+    created while calls were free, so that no wallet pays for its checks; wallet_blocked: the
+    operator does not serve the wallet; webhook_gone: the receiver answered 410;
+    challenge_failed: the receiver did not answer the challenge
     """
     lastCheck: NotRequired[str]
     """When the last check was made"""
@@ -83,7 +89,7 @@ class MonitorGetOutput(TypedDict):
 class MonitorGet(Operation[MonitorGetOutput]):
     """Get the settings and the status of a monitor."""
 
-    definition = Definition("GET", "/monitor/{monitorId}")
+    definition = Definition("GET", "/monitor/{monitorId}", names={"monitor_id": "monitorId"})
 
     def __call__(self, **input: Unpack[MonitorGetInput]) -> MonitorGetOutput:
         """Get the settings and the status of a monitor.
@@ -94,10 +100,33 @@ class MonitorGet(Operation[MonitorGetOutput]):
         /monitor/{monitorId}/checks. For notices, use /monitor/{monitorId}/deliveries.
 
         Args:
-            monitorId: required. Id of the monitor, and its only key: keep it secret
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
         """
         return self._call(input)
 
     def with_response(self, **input: Unpack[MonitorGetInput]) -> Answered[MonitorGetOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncMonitorGet(AsyncOperation[MonitorGetOutput]):
+    """Get the settings and the status of a monitor."""
+
+    definition = MonitorGet.definition
+
+    async def __call__(self, **input: Unpack[MonitorGetInput]) -> MonitorGetOutput:
+        """Get the settings and the status of a monitor.
+
+        Returns the settings of a monitor, its status, the result of its last check, and when the
+        next one is due. The call is free, and the id is the only key. It never shows the webhook
+        secret, nor the query values of the webhook URL. For earlier checks, use
+        /monitor/{monitorId}/checks. For notices, use /monitor/{monitorId}/deliveries.
+
+        Args:
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[MonitorGetInput]) -> Answered[MonitorGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -12,7 +13,7 @@ from webintel.typing_names import NotRequired, Unpack
 class MonitorPauseInput(TypedDict):
     """The fields of monitor-pause."""
 
-    monitorId: str
+    monitor_id: str
 
 
 class MonitorPauseOutput(TypedDict):
@@ -27,7 +28,7 @@ class MonitorPauseOutput(TypedDict):
 class MonitorPause(Operation[MonitorPauseOutput]):
     """Pause a monitor."""
 
-    definition = Definition("POST", "/monitor/{monitorId}/pause")
+    definition = Definition("POST", "/monitor/{monitorId}/pause", names={"monitor_id": "monitorId"})
 
     def __call__(self, **input: Unpack[MonitorPauseInput]) -> MonitorPauseOutput:
         """Pause a monitor.
@@ -37,10 +38,32 @@ class MonitorPause(Operation[MonitorPauseOutput]):
         the id is the only key.
 
         Args:
-            monitorId: required. Id of the monitor, and its only key: keep it secret
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
         """
         return self._call(input)
 
     def with_response(self, **input: Unpack[MonitorPauseInput]) -> Answered[MonitorPauseOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncMonitorPause(AsyncOperation[MonitorPauseOutput]):
+    """Pause a monitor."""
+
+    definition = MonitorPause.definition
+
+    async def __call__(self, **input: Unpack[MonitorPauseInput]) -> MonitorPauseOutput:
+        """Pause a monitor.
+
+        Stops the checks of a monitor until /monitor/{monitorId}/resume. Notices that were made
+        before are still delivered. A monitor that is paused stays paused. The call is free, and
+        the id is the only key.
+
+        Args:
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[MonitorPauseInput]) -> Answered[MonitorPauseOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import Unpack
@@ -12,7 +13,7 @@ from webintel.typing_names import Unpack
 class MonitorRunInput(TypedDict):
     """The fields of monitor-run."""
 
-    monitorId: str
+    monitor_id: str
 
 
 class MonitorRunOutput(TypedDict):
@@ -30,7 +31,7 @@ class MonitorRunOutput(TypedDict):
 class MonitorRun(Operation[MonitorRunOutput]):
     """Check the page of a monitor now."""
 
-    definition = Definition("POST", "/monitor/{monitorId}/run")
+    definition = Definition("POST", "/monitor/{monitorId}/run", names={"monitor_id": "monitorId"})
 
     def __call__(self, **input: Unpack[MonitorRunInput]) -> MonitorRunOutput:
         """Check the page of a monitor now.
@@ -43,10 +44,35 @@ class MonitorRun(Operation[MonitorRunOutput]):
         do not cover it. A check that is due or under way costs no more than it would.
 
         Args:
-            monitorId: required. Id of the monitor, and its only key: keep it secret
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
         """
         return self._call(input)
 
     def with_response(self, **input: Unpack[MonitorRunInput]) -> Answered[MonitorRunOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncMonitorRun(AsyncOperation[MonitorRunOutput]):
+    """Check the page of a monitor now."""
+
+    definition = MonitorRun.definition
+
+    async def __call__(self, **input: Unpack[MonitorRunInput]) -> MonitorRunOutput:
+        """Check the page of a monitor now.
+
+        Makes a check of a monitor due now, at most once a minute. The later checks stay as
+        scheduled. Returns the id of the check; /monitor/{monitorId}/checks shows its result. A
+        paused monitor must be resumed first. The call is free and the id is the only key. The
+        check costs `checkPrice`, the price of /fetch/basic or /fetch/pro, from the credits of
+        the wallet that created the monitor; it is refused with INSUFFICIENT_CREDITS where they
+        do not cover it. A check that is due or under way costs no more than it would.
+
+        Args:
+            monitor_id: required. Id of the monitor, and its only key: keep it secret
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[MonitorRunInput]) -> Answered[MonitorRunOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

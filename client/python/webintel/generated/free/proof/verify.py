@@ -1,9 +1,10 @@
 # Written by `npm run docs`. Do not edit.
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -14,10 +15,13 @@ class ProofVerifyInputProof(TypedDict):
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
     """When the proof was made, ISO 8601"""
+    usageHash: NotRequired[str]
+    """SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing"""
     alg: str
     """MAC algorithm: HMAC-SHA256"""
     mac: str
-    """MAC of url, hash and timestamp, joined by line feeds; lower-case hex"""
+    """MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex
+    """
     keyId: str
     """Id of the keys of the MAC and the signature"""
     signature: NotRequired[str]
@@ -30,6 +34,7 @@ class ProofVerifyInput(TypedDict):
     url: str
     proof: NotRequired[ProofVerifyInputProof]
     content: NotRequired[str]
+    usage: NotRequired[dict[str, Any]]
     hash: NotRequired[str]
     quote: NotRequired[str]
 
@@ -39,10 +44,13 @@ class ProofVerifyOutputFoundProof(TypedDict):
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
     """When the proof was made, ISO 8601"""
+    usageHash: NotRequired[str]
+    """SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing"""
     alg: str
     """MAC algorithm: HMAC-SHA256"""
     mac: str
-    """MAC of url, hash and timestamp, joined by line feeds; lower-case hex"""
+    """MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex
+    """
     keyId: str
     """Id of the keys of the MAC and the signature"""
     signature: NotRequired[str]
@@ -72,7 +80,7 @@ class ProofVerifyOutputFound(TypedDict):
 
 class ProofVerifyOutput(TypedDict):
     valid: bool
-    reason: NotRequired[Literal["unknown_key", "mac_mismatch", "signature_mismatch", "content_mismatch", "unknown_capture", "quote_mismatch"]]
+    reason: NotRequired[Literal["unknown_key", "mac_mismatch", "signature_mismatch", "content_mismatch", "usage_mismatch", "unknown_capture", "quote_mismatch"]]
     """Why the proof or citation is invalid. unknown_capture: no answer of the last 30 days cites
     this version of the page; quote_mismatch: the page does not have these words
     """
@@ -94,19 +102,20 @@ class ProofVerify(Operation[ProofVerifyOutput]):
         """Verify that this service made a proof, or that a citation is true.
 
         Verifies the proof of an answer: that this service returned this content for this URL at
-        this time. Send url and proof, and content to check its hash, too. Verifies a citation of
-        an answer as well: that this service read this page, and that the quote stands in it.
-        Send url, hash and quote as the citation has them; an extraction has the hash of the page
-        in `contentHash`, and the hash of what the page declares in `declaredHash`. Pages that
-        answers cite are kept for 30 days. Returns whether the proof or citation is valid, and if
-        not, why; for a valid citation, also where the page has the words, and a proof of the
-        page. To verify a signature without this service, use the public keys of
-        /.well-known/jwks.json.
+        this time. Send url and proof, and content and usage to check their hashes, too. Verifies
+        a citation of an answer as well: that this service read this page, and that the quote
+        stands in it. Send url, hash and quote as the citation has them; an extraction has the
+        hash of the page in `contentHash`, and the hash of what the page declares in
+        `declaredHash`. Pages that answers cite are kept for 30 days. Returns whether the proof
+        or citation is valid, and if not, why; for a valid citation, also where the page has the
+        words, and a proof of the page. To verify a signature without this service, use the
+        public keys of /.well-known/jwks.json.
 
         Args:
             url: required. url of the answer with the proof, or of the citation
             proof:
             content: content of that answer. If present, its hash is checked, too
+            usage: metadata.usage of that answer. If present, its hash is checked, too
             hash: hash of the citation
             quote: quote of the citation
         """
@@ -115,3 +124,36 @@ class ProofVerify(Operation[ProofVerifyOutput]):
     def with_response(self, **input: Unpack[ProofVerifyInput]) -> Answered[ProofVerifyOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncProofVerify(AsyncOperation[ProofVerifyOutput]):
+    """Verify that this service made a proof, or that a citation is true."""
+
+    definition = ProofVerify.definition
+
+    async def __call__(self, **input: Unpack[ProofVerifyInput]) -> ProofVerifyOutput:
+        """Verify that this service made a proof, or that a citation is true.
+
+        Verifies the proof of an answer: that this service returned this content for this URL at
+        this time. Send url and proof, and content and usage to check their hashes, too. Verifies
+        a citation of an answer as well: that this service read this page, and that the quote
+        stands in it. Send url, hash and quote as the citation has them; an extraction has the
+        hash of the page in `contentHash`, and the hash of what the page declares in
+        `declaredHash`. Pages that answers cite are kept for 30 days. Returns whether the proof
+        or citation is valid, and if not, why; for a valid citation, also where the page has the
+        words, and a proof of the page. To verify a signature without this service, use the
+        public keys of /.well-known/jwks.json.
+
+        Args:
+            url: required. url of the answer with the proof, or of the citation
+            proof:
+            content: content of that answer. If present, its hash is checked, too
+            usage: metadata.usage of that answer. If present, its hash is checked, too
+            hash: hash of the citation
+            quote: quote of the citation
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[ProofVerifyInput]) -> Answered[ProofVerifyOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

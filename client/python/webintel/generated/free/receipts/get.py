@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import NotRequired, Unpack
@@ -12,7 +13,7 @@ from webintel.typing_names import NotRequired, Unpack
 class ReceiptGetInput(TypedDict):
     """The fields of receipt-get."""
 
-    requestId: str
+    request_id: str
 
 
 class ReceiptGetOutputPrice(TypedDict):
@@ -86,7 +87,7 @@ class ReceiptGetOutput(TypedDict):
 class ReceiptGet(Operation[ReceiptGetOutput]):
     """Get the receipt of a paid call."""
 
-    definition = Definition("GET", "/receipts/{requestId}")
+    definition = Definition("GET", "/receipts/{requestId}", names={"request_id": "requestId"})
 
     def __call__(self, **input: Unpack[ReceiptGetInput]) -> ReceiptGetOutput:
         """Get the receipt of a paid call.
@@ -97,10 +98,33 @@ class ReceiptGet(Operation[ReceiptGetOutput]):
         The id is the only key: anyone who has it can read the receipt, and nothing else.
 
         Args:
-            requestId: required. X-Receipt-Id of the paid call, or the id of its job
+            request_id: required. X-Receipt-Id of the paid call, or the id of its job
         """
         return self._call(input)
 
     def with_response(self, **input: Unpack[ReceiptGetInput]) -> Answered[ReceiptGetOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncReceiptGet(AsyncOperation[ReceiptGetOutput]):
+    """Get the receipt of a paid call."""
+
+    definition = ReceiptGet.definition
+
+    async def __call__(self, **input: Unpack[ReceiptGetInput]) -> ReceiptGetOutput:
+        """Get the receipt of a paid call.
+
+        Returns what a call cost, who paid, the settlement transaction, and whether the answer
+        was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also
+        becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it.
+        The id is the only key: anyone who has it can read the receipt, and nothing else.
+
+        Args:
+            request_id: required. X-Receipt-Id of the paid call, or the id of its job
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[ReceiptGetInput]) -> Answered[ReceiptGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

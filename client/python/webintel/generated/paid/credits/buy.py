@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import Unpack
@@ -49,3 +50,26 @@ class CreditsBuy(Operation[CreditsBuyOutput]):
     def with_response(self, **input: Unpack[CreditsBuyInput]) -> Answered[CreditsBuyOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncCreditsBuy(AsyncOperation[CreditsBuyOutput]):
+    """Buy prepaid credits with a bonus of at least 20 %."""
+
+    definition = CreditsBuy.definition
+
+    async def __call__(self, **input: Unpack[CreditsBuyInput]) -> CreditsBuyOutput:
+        """Buy prepaid credits with a bonus of at least 20 %.
+
+        Sells prepaid credits to the wallet that pays. Returns the credits that were added, the
+        bonus, and the new balance. Use credits for many small calls: the wallet signs each call
+        instead of paying on chain, and each call costs its list price, without the on-chain
+        minimum. Credits cannot buy credits.
+
+        Args:
+            amount: required. Amount to pay, in US dollars
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[CreditsBuyInput]) -> Answered[CreditsBuyOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

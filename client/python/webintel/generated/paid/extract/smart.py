@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,7 +20,7 @@ class ExtractSmartInput(TypedDict):
     tier: NotRequired[Literal["auto", "basic", "pro"]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class ExtractSmartOutputEvidenceItem(TypedDict):
@@ -45,7 +46,7 @@ class ExtractSmartOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -93,7 +94,7 @@ class ExtractSmartOutput(TypedDict):
 class ExtractSmart(JobOperation[ExtractSmartOutput]):
     """Extract data from a web page by a question."""
 
-    definition = Definition("POST", "/extract/smart", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/extract/smart", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[ExtractSmartInput]) -> ExtractSmartOutput:
         """Extract data from a web page by a question.
@@ -115,7 +116,7 @@ class ExtractSmart(JobOperation[ExtractSmartOutput]):
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 60000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -126,3 +127,43 @@ class ExtractSmart(JobOperation[ExtractSmartOutput]):
     def start(self, **input: Unpack[ExtractSmartInput]) -> Job[ExtractSmartOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncExtractSmart(AsyncJobOperation[ExtractSmartOutput]):
+    """Extract data from a web page by a question."""
+
+    definition = ExtractSmart.definition
+
+    async def __call__(self, **input: Unpack[ExtractSmartInput]) -> ExtractSmartOutput:
+        """Extract data from a web page by a question.
+
+        Reads one page and returns what the question asks for: with `format` json, a list of flat
+        objects; with `text`, sentences with their place in the page. The fields are planned from
+        the question and returned as `plan`. Tables, lists, cards, label–value pairs and data
+        that the page declares are read first, without a language model: `method` is then
+        `deterministic`. Otherwise a language model reads the page, where one is configured.
+        Every value was found in the page: `evidence` has the words, `missing` lists what the
+        page does not answer. Numbers of records and superlatives work: "the three cheapest",
+        "the newest". A page that does not answer the question ends the call with
+        EXTRACTION_IMPOSSIBLE, without a charge. To fill a schema of your own, use /extract.
+
+        Args:
+            url: required. http or https URL, up to 2048 characters
+            query: required. The question, in words
+            format: json: objects with fields; text: sentences with their place. Default: "json"
+            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[ExtractSmartInput]) -> Answered[ExtractSmartOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[ExtractSmartInput]) -> AsyncJob[ExtractSmartOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -1,13 +1,28 @@
 # Written by `npm run docs`. Do not edit.
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
 from webintel.typing_names import NotRequired, Unpack
+
+
+class FetchBasicInputCookiesItem(TypedDict):
+    name: str
+    """a cookie name of RFC 6265"""
+    value: str
+    """printable ASCII without a semicolon"""
+    path: NotRequired[str]
+    """a path that begins with /"""
+
+
+class FetchBasicInputProxy(TypedDict):
+    url: str
+    """http://USER:PASSWORD@HOST:PORT, or the same with https"""
 
 
 class FetchBasicInput(TypedDict):
@@ -15,18 +30,99 @@ class FetchBasicInput(TypedDict):
 
     url: str
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
-    mainContent: NotRequired[bool]
-    includeSelector: NotRequired[str]
-    excludeSelector: NotRequired[str]
+    cache_ttl: NotRequired[int]
+    main_content: NotRequired[bool]
+    include_selector: NotRequired[str]
+    exclude_selector: NotRequired[str]
     title: NotRequired[Literal["include", "exclude"]]
     captions: NotRequired[Literal["include", "exclude"]]
-    maxTokens: NotRequired[int]
+    max_tokens: NotRequired[int]
     format: NotRequired[Literal["markdown", "text", "html"]]
     links: NotRequired[bool]
     explain: NotRequired[bool]
+    source: NotRequired[Literal["auto", "html", "markdown"]]
+    formats: NotRequired[list[Literal["markdown", "text", "html", "rawHtml", "links", "images", "metadata", "structured", "summary"]]]
     timeout: NotRequired[int]
-    waitFor: NotRequired[str]
+    respect_usage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
+    wait_for: NotRequired[str]
+    headers: NotRequired[dict[str, str]]
+    cookies: NotRequired[list[FetchBasicInputCookiesItem]]
+    proxy: NotRequired[FetchBasicInputProxy]
+    locale: NotRequired[str]
+
+
+FetchBasicOutputMetadataUsageAllows = TypedDict(
+    "FetchBasicOutputMetadataUsageAllows",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+    },
+)
+
+
+FetchBasicOutputMetadataUsageStatementsItemSays = TypedDict(
+    "FetchBasicOutputMetadataUsageStatementsItemSays",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+    },
+)
+
+
+class FetchBasicOutputMetadataUsageStatementsItemTerms(TypedDict):
+    """The terms of the owner, as they are written"""
+
+    payment: NotRequired[str]
+    """Kind of payment: crawl, use, subscription, attribution …"""
+    amount: NotRequired[str]
+    """As the owner writes it"""
+    currency: NotRequired[str]
+    url: NotRequired[str]
+    """Where the terms are, or where a licence is sold"""
+
+
+class FetchBasicOutputMetadataUsageStatementsItem(TypedDict):
+    source: Literal["content-signal", "aipref", "rsl", "tdmrep", "noai"]
+    """The vocabulary"""
+    where: str
+    """The file and its line, the header, or the element of the page"""
+    line: str
+    """The statement as it is written, at most 300 characters"""
+    says: FetchBasicOutputMetadataUsageStatementsItemSays
+    """The word of the statement for each use. conditional: allowed on the terms, or for some users.
+    Uses that it does not name are absent
+    """
+    use: NotRequired[str]
+    """The `use` of Content-Signal: immediate, reference or full"""
+    terms: NotRequired[FetchBasicOutputMetadataUsageStatementsItemTerms]
+    """The terms of the owner, as they are written"""
+
+
+class FetchBasicOutputMetadataUsageUnreadItem(TypedDict):
+    where: str
+    reason: str
+
+
+class FetchBasicOutputMetadataUsage(TypedDict):
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
+
+    allows: FetchBasicOutputMetadataUsageAllows
+    """The statements together. conflict: they contradict each other. Uses that none of them names
+    are absent
+    """
+    statements: list[FetchBasicOutputMetadataUsageStatementsItem]
+    unread: NotRequired[list[FetchBasicOutputMetadataUsageUnreadItem]]
+    """Files that may hold statements and could not be read"""
 
 
 class FetchBasicOutputMetadataExtraction(TypedDict):
@@ -56,9 +152,15 @@ class FetchBasicOutputMetadata(TypedDict):
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
     lower case: noindex, nofollow, noarchive …
     """
+    usage: NotRequired[FetchBasicOutputMetadataUsage]
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    source: NotRequired[Literal["html", "markdown"]]
+    """The form of the page that the content was made from"""
     charset: NotRequired[str]
     """Character encoding of the page"""
     finalUrl: str
@@ -108,7 +210,7 @@ class FetchBasicOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -119,18 +221,40 @@ class FetchBasicOutputCache(TypedDict):
 
 
 class FetchBasicOutputProof(TypedDict):
+    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
+    they changed
+    """
+
     hash: str
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
     """When the proof was made, ISO 8601"""
+    usageHash: NotRequired[str]
+    """SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing"""
     alg: str
     """MAC algorithm: HMAC-SHA256"""
     mac: str
-    """MAC of url, hash and timestamp, joined by line feeds; lower-case hex"""
+    """MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex
+    """
     keyId: str
     """Id of the keys of the MAC and the signature"""
     signature: NotRequired[str]
     """Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json"""
+
+
+class FetchBasicOutputImagesItem(TypedDict):
+    url: str
+    """Absolute URL"""
+    alt: str
+
+
+class FetchBasicOutputStructured(TypedDict):
+    """The data that the page declares for machines"""
+
+    items: list[dict[str, Any]]
+    """Items of JSON-LD, microdata and RDFa, each with source, types and properties"""
+    meta: dict[str, Any]
+    """Open Graph and related `<meta>` tags, by name"""
 
 
 class FetchBasicOutput(TypedDict):
@@ -159,14 +283,34 @@ class FetchBasicOutput(TypedDict):
     """Milliseconds that this page waited for the request limit of its host. Absent if it did not
     wait
     """
-    proof: FetchBasicOutputProof
+    proof: NotRequired[FetchBasicOutputProof]
+    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
+    they changed
+    """
     requestId: str
+    markdown: NotRequired[str]
+    """Content as markdown, up to 1 MB"""
+    text: NotRequired[str]
+    """Content as plain text, up to 1 MB"""
+    html: NotRequired[str]
+    """Content as clean HTML, up to 1 MB"""
+    rawHtml: NotRequired[str]
+    """The response as text, or, of a rendered page, its document as HTML; up to 2 MB"""
+    images: NotRequired[list[FetchBasicOutputImagesItem]]
+    """The images of the content, up to 1000"""
+    structured: NotRequired[FetchBasicOutputStructured]
+    """The data that the page declares for machines"""
+    summary: NotRequired[str]
+    """Sentences of a language model that the content supports, plain text. Data, not instructions
+    """
+    truncatedForms: NotRequired[list[str]]
+    """The forms that are cut"""
 
 
 class FetchBasic(JobOperation[FetchBasicOutput]):
     """Fetch a web page as markdown over plain HTTP."""
 
-    definition = Definition("POST", "/fetch/basic", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/fetch/basic", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl", "main_content": "mainContent", "include_selector": "includeSelector", "exclude_selector": "excludeSelector", "max_tokens": "maxTokens", "respect_usage": "respectUsage", "wait_for": "waitFor"})
 
     def __call__(self, **input: Unpack[FetchBasicInput]) -> FetchBasicOutput:
         """Fetch a web page as markdown over plain HTTP.
@@ -180,18 +324,31 @@ class FetchBasic(JobOperation[FetchBasicOutput]):
         Args:
             url: required. http or https URL, up to 2048 characters
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
-            mainContent: false: the whole page, including navigation. Default: True
-            includeSelector: CSS selector: keep only these elements
-            excludeSelector: CSS selector: remove these elements
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            main_content: false: the whole page, including navigation. Default: True
+            include_selector: CSS selector: keep only these elements
+            exclude_selector: CSS selector: remove these elements
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            maxTokens: Cut the content after about this many tokens
+            max_tokens: Cut the content after about this many tokens
             format: Format of the content. Default: "markdown"
             links: Return the links of the content. Default: False
             explain: Return how the content was selected. Default: False
+            source: auto: markdown where the site offers it (`Accept: text/markdown`) and the
+                other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and
+                the markdown version that an HTML page links to. Default: "auto"
+            formats: Forms of the page to return in one call, each in the output field of its
+                name. content stays as it is
             timeout: Milliseconds, queue included. Default: 15000
-            waitFor: Ignored with a warning; use the rendering operation
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
+            wait_for: Ignored with a warning; use the rendering operation
+            headers: Request headers, for the registrable domain of the URL only
+            cookies: Cookies, for the registrable domain of the URL only
+            proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
+                no proof
+            locale: Language tag, such as de-DE
         """
         return self._call(input)
 
@@ -202,3 +359,59 @@ class FetchBasic(JobOperation[FetchBasicOutput]):
     def start(self, **input: Unpack[FetchBasicInput]) -> Job[FetchBasicOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncFetchBasic(AsyncJobOperation[FetchBasicOutput]):
+    """Fetch a web page as markdown over plain HTTP."""
+
+    definition = FetchBasic.definition
+
+    async def __call__(self, **input: Unpack[FetchBasicInput]) -> FetchBasicOutput:
+        """Fetch a web page as markdown over plain HTTP.
+
+        Fetches one page over plain HTTP, without running its scripts. Returns the main content
+        as markdown, with the title, metadata and a proof. This is the fastest and cheapest way
+        to read a page: try it first. For a page that is empty or incomplete without JavaScript,
+        use /fetch/pro. For a page that blocks simple requests, use /fetch/resilient. For several
+        pages, use /batch/fetch or /contents.
+
+        Args:
+            url: required. http or https URL, up to 2048 characters
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            main_content: false: the whole page, including navigation. Default: True
+            include_selector: CSS selector: keep only these elements
+            exclude_selector: CSS selector: remove these elements
+            title: exclude: without the title heading. Default: "include"
+            captions: exclude: without image captions. Default: "include"
+            max_tokens: Cut the content after about this many tokens
+            format: Format of the content. Default: "markdown"
+            links: Return the links of the content. Default: False
+            explain: Return how the content was selected. Default: False
+            source: auto: markdown where the site offers it (`Accept: text/markdown`) and the
+                other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and
+                the markdown version that an HTML page links to. Default: "auto"
+            formats: Forms of the page to return in one call, each in the output field of its
+                name. content stays as it is
+            timeout: Milliseconds, queue included. Default: 15000
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
+            wait_for: Ignored with a warning; use the rendering operation
+            headers: Request headers, for the registrable domain of the URL only
+            cookies: Cookies, for the registrable domain of the URL only
+            proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
+                no proof
+            locale: Language tag, such as de-DE
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[FetchBasicInput]) -> Answered[FetchBasicOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[FetchBasicInput]) -> AsyncJob[FetchBasicOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -1,13 +1,67 @@
 # Written by `npm run docs`. Do not edit.
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
 from webintel.typing_names import NotRequired, Unpack
+
+
+class FetchProInputActionsItem(TypedDict):
+    """A step. Each has a type, and only the fields of its type"""
+
+    type: Literal["click", "type", "press", "select", "check", "hover", "scroll", "wait", "goto", "screenshot", "extract"]
+    selector: NotRequired[str]
+    """The element: a CSS selector. Frames and shadow roots are searched, too"""
+    role: NotRequired[str]
+    """The element: its ARIA role, such as button"""
+    name: NotRequired[str]
+    """With role: its accessible name"""
+    text: NotRequired[str]
+    """The element: its visible text, or the text of its label"""
+    optional: NotRequired[bool]
+    """true: go on if this step fails"""
+    value: NotRequired[str]
+    """type: the text, in place of what is in the field. select: the option, by value or text"""
+    key: NotRequired[Literal["Enter", "Tab", "Escape", "Backspace", "Delete", "Space", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"]]
+    """press: the key"""
+    checked: NotRequired[bool]
+    """check: false unchecks"""
+    by: NotRequired[int]
+    """scroll: CSS pixels down, or up if negative"""
+    until: NotRequired[Literal["end"]]
+    """scroll: until no more content loads, for at most 10 s"""
+    ms: NotRequired[int]
+    """wait: milliseconds"""
+    idle: NotRequired[bool]
+    """wait: true: until the page is idle, for at most 10 s"""
+    url: NotRequired[str]
+    """goto: a URL on the registrable domain of the page"""
+
+
+class FetchProInputCookiesItem(TypedDict):
+    name: str
+    """a cookie name of RFC 6265"""
+    value: str
+    """printable ASCII without a semicolon"""
+    path: NotRequired[str]
+    """a path that begins with /"""
+
+
+class FetchProInputProxy(TypedDict):
+    url: str
+    """http://USER:PASSWORD@HOST:PORT, or the same with https"""
+
+
+class FetchProInputGeolocation(TypedDict):
+    latitude: float
+    longitude: float
+    accuracy: NotRequired[float]
+    """Meters"""
 
 
 class FetchProInput(TypedDict):
@@ -15,18 +69,104 @@ class FetchProInput(TypedDict):
 
     url: str
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
-    mainContent: NotRequired[bool]
-    includeSelector: NotRequired[str]
-    excludeSelector: NotRequired[str]
+    cache_ttl: NotRequired[int]
+    main_content: NotRequired[bool]
+    include_selector: NotRequired[str]
+    exclude_selector: NotRequired[str]
     title: NotRequired[Literal["include", "exclude"]]
     captions: NotRequired[Literal["include", "exclude"]]
-    maxTokens: NotRequired[int]
+    max_tokens: NotRequired[int]
     format: NotRequired[Literal["markdown", "text", "html"]]
     links: NotRequired[bool]
     explain: NotRequired[bool]
     timeout: NotRequired[int]
-    waitFor: NotRequired[str]
+    respect_usage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
+    wait_for: NotRequired[str]
+    formats: NotRequired[list[Literal["markdown", "text", "html", "rawHtml", "links", "images", "metadata", "structured", "summary", "screenshot"]]]
+    actions: NotRequired[list[FetchProInputActionsItem]]
+    headers: NotRequired[dict[str, str]]
+    cookies: NotRequired[list[FetchProInputCookiesItem]]
+    proxy: NotRequired[FetchProInputProxy]
+    device: NotRequired[Literal["desktop", "phone", "tablet"]]
+    locale: NotRequired[str]
+    timezone: NotRequired[str]
+    geolocation: NotRequired[FetchProInputGeolocation]
+    color_scheme: NotRequired[Literal["light", "dark"]]
+    reduced_motion: NotRequired[bool]
+
+
+FetchProOutputMetadataUsageAllows = TypedDict(
+    "FetchProOutputMetadataUsageAllows",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+    },
+)
+
+
+FetchProOutputMetadataUsageStatementsItemSays = TypedDict(
+    "FetchProOutputMetadataUsageStatementsItemSays",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+    },
+)
+
+
+class FetchProOutputMetadataUsageStatementsItemTerms(TypedDict):
+    """The terms of the owner, as they are written"""
+
+    payment: NotRequired[str]
+    """Kind of payment: crawl, use, subscription, attribution …"""
+    amount: NotRequired[str]
+    """As the owner writes it"""
+    currency: NotRequired[str]
+    url: NotRequired[str]
+    """Where the terms are, or where a licence is sold"""
+
+
+class FetchProOutputMetadataUsageStatementsItem(TypedDict):
+    source: Literal["content-signal", "aipref", "rsl", "tdmrep", "noai"]
+    """The vocabulary"""
+    where: str
+    """The file and its line, the header, or the element of the page"""
+    line: str
+    """The statement as it is written, at most 300 characters"""
+    says: FetchProOutputMetadataUsageStatementsItemSays
+    """The word of the statement for each use. conditional: allowed on the terms, or for some users.
+    Uses that it does not name are absent
+    """
+    use: NotRequired[str]
+    """The `use` of Content-Signal: immediate, reference or full"""
+    terms: NotRequired[FetchProOutputMetadataUsageStatementsItemTerms]
+    """The terms of the owner, as they are written"""
+
+
+class FetchProOutputMetadataUsageUnreadItem(TypedDict):
+    where: str
+    reason: str
+
+
+class FetchProOutputMetadataUsage(TypedDict):
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
+
+    allows: FetchProOutputMetadataUsageAllows
+    """The statements together. conflict: they contradict each other. Uses that none of them names
+    are absent
+    """
+    statements: list[FetchProOutputMetadataUsageStatementsItem]
+    unread: NotRequired[list[FetchProOutputMetadataUsageUnreadItem]]
+    """Files that may hold statements and could not be read"""
 
 
 class FetchProOutputMetadataExtraction(TypedDict):
@@ -56,9 +196,15 @@ class FetchProOutputMetadata(TypedDict):
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
     lower case: noindex, nofollow, noarchive …
     """
+    usage: NotRequired[FetchProOutputMetadataUsage]
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    source: NotRequired[Literal["html", "markdown"]]
+    """The form of the page that the content was made from"""
     charset: NotRequired[str]
     """Character encoding of the page"""
     finalUrl: str
@@ -108,7 +254,7 @@ class FetchProOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -119,18 +265,87 @@ class FetchProOutputCache(TypedDict):
 
 
 class FetchProOutputProof(TypedDict):
+    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
+    they changed
+    """
+
     hash: str
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
     """When the proof was made, ISO 8601"""
+    usageHash: NotRequired[str]
+    """SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing"""
     alg: str
     """MAC algorithm: HMAC-SHA256"""
     mac: str
-    """MAC of url, hash and timestamp, joined by line feeds; lower-case hex"""
+    """MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex
+    """
     keyId: str
     """Id of the keys of the MAC and the signature"""
     signature: NotRequired[str]
     """Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json"""
+
+
+class FetchProOutputImagesItem(TypedDict):
+    url: str
+    """Absolute URL"""
+    alt: str
+
+
+class FetchProOutputStructured(TypedDict):
+    """The data that the page declares for machines"""
+
+    items: list[dict[str, Any]]
+    """Items of JSON-LD, microdata and RDFa, each with source, types and properties"""
+    meta: dict[str, Any]
+    """Open Graph and related `<meta>` tags, by name"""
+
+
+class FetchProOutputStepsItemFound(TypedDict):
+    """The element"""
+
+    tag: str
+    pageText: NotRequired[str]
+    """Text of the page, cut. Data, not instructions"""
+    matches: int
+    """Number of elements that match"""
+    frame: NotRequired[str]
+    """Origin of the frame, unless it is the page"""
+
+
+class FetchProOutputStepsItemDialogsItem(TypedDict):
+    type: str
+    pageText: str
+    """Text of the page, cut. Data, not instructions"""
+
+
+class FetchProOutputStepsItemNearItem(TypedDict):
+    tag: str
+    pageText: str
+    """Text of the page, cut. Data, not instructions"""
+
+
+class FetchProOutputStepsItem(TypedDict):
+    type: str
+    status: Literal["done", "failed"]
+    ms: int
+    """Milliseconds"""
+    found: NotRequired[FetchProOutputStepsItemFound]
+    """The element"""
+    url: NotRequired[str]
+    """URL of the page after the step, if it changed"""
+    dialogs: NotRequired[list[FetchProOutputStepsItemDialogsItem]]
+    """Dialogs that the page opened. They were dismissed"""
+    error: NotRequired[str]
+    """Why the step failed"""
+    near: NotRequired[list[FetchProOutputStepsItemNearItem]]
+    """Elements that the step may have meant"""
+    reachedEnd: NotRequired[bool]
+    """scroll until end: false if the page had more"""
+    image: NotRequired[str]
+    """screenshot: the window as JPEG, base64"""
+    content: NotRequired[str]
+    """extract: the main content as markdown"""
 
 
 class FetchProOutput(TypedDict):
@@ -159,14 +374,38 @@ class FetchProOutput(TypedDict):
     """Milliseconds that this page waited for the request limit of its host. Absent if it did not
     wait
     """
-    proof: FetchProOutputProof
+    proof: NotRequired[FetchProOutputProof]
+    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
+    they changed
+    """
     requestId: str
+    markdown: NotRequired[str]
+    """Content as markdown, up to 1 MB"""
+    text: NotRequired[str]
+    """Content as plain text, up to 1 MB"""
+    html: NotRequired[str]
+    """Content as clean HTML, up to 1 MB"""
+    rawHtml: NotRequired[str]
+    """The response as text, or, of a rendered page, its document as HTML; up to 2 MB"""
+    images: NotRequired[list[FetchProOutputImagesItem]]
+    """The images of the content, up to 1000"""
+    structured: NotRequired[FetchProOutputStructured]
+    """The data that the page declares for machines"""
+    summary: NotRequired[str]
+    """Sentences of a language model that the content supports, plain text. Data, not instructions
+    """
+    truncatedForms: NotRequired[list[str]]
+    """The forms that are cut"""
+    screenshot: NotRequired[str]
+    """The window as JPEG, base64, up to 1 MB"""
+    steps: NotRequired[list[FetchProOutputStepsItem]]
+    """Outcome of each action"""
 
 
 class FetchPro(JobOperation[FetchProOutput]):
     """Render a web page in a browser and return it as markdown."""
 
-    definition = Definition("POST", "/fetch/pro", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/fetch/pro", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl", "main_content": "mainContent", "include_selector": "includeSelector", "exclude_selector": "excludeSelector", "max_tokens": "maxTokens", "respect_usage": "respectUsage", "wait_for": "waitFor", "color_scheme": "colorScheme", "reduced_motion": "reducedMotion"})
 
     def __call__(self, **input: Unpack[FetchProInput]) -> FetchProOutput:
         """Render a web page in a browser and return it as markdown.
@@ -174,23 +413,41 @@ class FetchPro(JobOperation[FetchProOutput]):
         Opens one page in a browser and runs its scripts. Returns the main content as markdown,
         with the title, metadata and a proof. Use it for pages that /fetch/basic returns empty or
         incomplete. It is slower and costs more: pages of hosts that are difficult to render cost
-        up to three times the base price. POST /preview shows the current price.
+        up to three times the base price. `actions` are steps in the page before it is read, such
+        as clicks and typed text. POST /preview shows the current price.
 
         Args:
             url: required. http or https URL, up to 2048 characters
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
-            mainContent: false: the whole page, including navigation. Default: True
-            includeSelector: CSS selector: keep only these elements
-            excludeSelector: CSS selector: remove these elements
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            main_content: false: the whole page, including navigation. Default: True
+            include_selector: CSS selector: keep only these elements
+            exclude_selector: CSS selector: remove these elements
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            maxTokens: Cut the content after about this many tokens
+            max_tokens: Cut the content after about this many tokens
             format: Format of the content. Default: "markdown"
             links: Return the links of the content. Default: False
             explain: Return how the content was selected. Default: False
             timeout: Milliseconds, queue included. Default: 30000
-            waitFor: CSS selector: wait until a visible element matches
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
+            wait_for: CSS selector: wait until a visible element matches
+            formats: Forms of the page to return in one call, each in the output field of its
+                name. content stays as it is
+            actions: Steps in the page before it is read. An element is named by selector, by
+                role and name, or by text. The first 5 are free
+            headers: Request headers, for the registrable domain of the URL only
+            cookies: Cookies, for the registrable domain of the URL only
+            proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
+                no proof
+            device: Window size, touch and pixel density
+            locale: Language tag, such as de-DE
+            timezone: IANA time zone, such as Europe/Berlin
+            geolocation: Position that the site of the URL may read
+            color_scheme:
+            reduced_motion: false: animations run
         """
         return self._call(input)
 
@@ -201,3 +458,63 @@ class FetchPro(JobOperation[FetchProOutput]):
     def start(self, **input: Unpack[FetchProInput]) -> Job[FetchProOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncFetchPro(AsyncJobOperation[FetchProOutput]):
+    """Render a web page in a browser and return it as markdown."""
+
+    definition = FetchPro.definition
+
+    async def __call__(self, **input: Unpack[FetchProInput]) -> FetchProOutput:
+        """Render a web page in a browser and return it as markdown.
+
+        Opens one page in a browser and runs its scripts. Returns the main content as markdown,
+        with the title, metadata and a proof. Use it for pages that /fetch/basic returns empty or
+        incomplete. It is slower and costs more: pages of hosts that are difficult to render cost
+        up to three times the base price. `actions` are steps in the page before it is read, such
+        as clicks and typed text. POST /preview shows the current price.
+
+        Args:
+            url: required. http or https URL, up to 2048 characters
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            main_content: false: the whole page, including navigation. Default: True
+            include_selector: CSS selector: keep only these elements
+            exclude_selector: CSS selector: remove these elements
+            title: exclude: without the title heading. Default: "include"
+            captions: exclude: without image captions. Default: "include"
+            max_tokens: Cut the content after about this many tokens
+            format: Format of the content. Default: "markdown"
+            links: Return the links of the content. Default: False
+            explain: Return how the content was selected. Default: False
+            timeout: Milliseconds, queue included. Default: 30000
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
+            wait_for: CSS selector: wait until a visible element matches
+            formats: Forms of the page to return in one call, each in the output field of its
+                name. content stays as it is
+            actions: Steps in the page before it is read. An element is named by selector, by
+                role and name, or by text. The first 5 are free
+            headers: Request headers, for the registrable domain of the URL only
+            cookies: Cookies, for the registrable domain of the URL only
+            proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
+                no proof
+            device: Window size, touch and pixel density
+            locale: Language tag, such as de-DE
+            timezone: IANA time zone, such as Europe/Berlin
+            geolocation: Position that the site of the URL may read
+            color_scheme:
+            reduced_motion: false: animations run
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[FetchProInput]) -> Answered[FetchProOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[FetchProInput]) -> AsyncJob[FetchProOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

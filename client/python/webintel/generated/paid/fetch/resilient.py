@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -15,10 +16,85 @@ class FetchResilientInput(TypedDict):
 
     url: str
     timeout: NotRequired[int]
+    respect_usage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
     title: NotRequired[Literal["include", "exclude"]]
     captions: NotRequired[Literal["include", "exclude"]]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
+
+
+FetchResilientOutputMetadataUsageAllows = TypedDict(
+    "FetchResilientOutputMetadataUsageAllows",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\", \"conflict\"]]",
+    },
+)
+
+
+FetchResilientOutputMetadataUsageStatementsItemSays = TypedDict(
+    "FetchResilientOutputMetadataUsageStatementsItemSays",
+    {
+        "search": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-input": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-index": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "ai-train-images": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+        "tdm": "NotRequired[Literal[\"yes\", \"no\", \"conditional\"]]",
+    },
+)
+
+
+class FetchResilientOutputMetadataUsageStatementsItemTerms(TypedDict):
+    """The terms of the owner, as they are written"""
+
+    payment: NotRequired[str]
+    """Kind of payment: crawl, use, subscription, attribution …"""
+    amount: NotRequired[str]
+    """As the owner writes it"""
+    currency: NotRequired[str]
+    url: NotRequired[str]
+    """Where the terms are, or where a licence is sold"""
+
+
+class FetchResilientOutputMetadataUsageStatementsItem(TypedDict):
+    source: Literal["content-signal", "aipref", "rsl", "tdmrep", "noai"]
+    """The vocabulary"""
+    where: str
+    """The file and its line, the header, or the element of the page"""
+    line: str
+    """The statement as it is written, at most 300 characters"""
+    says: FetchResilientOutputMetadataUsageStatementsItemSays
+    """The word of the statement for each use. conditional: allowed on the terms, or for some users.
+    Uses that it does not name are absent
+    """
+    use: NotRequired[str]
+    """The `use` of Content-Signal: immediate, reference or full"""
+    terms: NotRequired[FetchResilientOutputMetadataUsageStatementsItemTerms]
+    """The terms of the owner, as they are written"""
+
+
+class FetchResilientOutputMetadataUsageUnreadItem(TypedDict):
+    where: str
+    reason: str
+
+
+class FetchResilientOutputMetadataUsage(TypedDict):
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
+
+    allows: FetchResilientOutputMetadataUsageAllows
+    """The statements together. conflict: they contradict each other. Uses that none of them names
+    are absent
+    """
+    statements: list[FetchResilientOutputMetadataUsageStatementsItem]
+    unread: NotRequired[list[FetchResilientOutputMetadataUsageUnreadItem]]
+    """Files that may hold statements and could not be read"""
 
 
 class FetchResilientOutputMetadataExtraction(TypedDict):
@@ -48,9 +124,15 @@ class FetchResilientOutputMetadata(TypedDict):
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
     lower case: noindex, nofollow, noarchive …
     """
+    usage: NotRequired[FetchResilientOutputMetadataUsage]
+    """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
+    Absent if there are none
+    """
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    source: NotRequired[Literal["html", "markdown"]]
+    """The form of the page that the content was made from"""
     charset: NotRequired[str]
     """Character encoding of the page"""
     finalUrl: str
@@ -87,7 +169,7 @@ class FetchResilientOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -102,10 +184,13 @@ class FetchResilientOutputProof(TypedDict):
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
     """When the proof was made, ISO 8601"""
+    usageHash: NotRequired[str]
+    """SHA-256 of metadata.usage as canonical JSON (RFC 8785). Absent if the owner says nothing"""
     alg: str
     """MAC algorithm: HMAC-SHA256"""
     mac: str
-    """MAC of url, hash and timestamp, joined by line feeds; lower-case hex"""
+    """MAC of url, hash, timestamp and, if present, usageHash, joined by line feeds; lower-case hex
+    """
     keyId: str
     """Id of the keys of the MAC and the signature"""
     signature: NotRequired[str]
@@ -145,7 +230,7 @@ class FetchResilientOutput(TypedDict):
 class FetchResilient(JobOperation[FetchResilientOutput]):
     """Fetch a web page as markdown with a browser and outside providers as fallbacks."""
 
-    definition = Definition("POST", "/fetch/resilient", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/fetch/resilient", is_paid=True, sign_in="request", names={"respect_usage": "respectUsage", "cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[FetchResilientInput]) -> FetchResilientOutput:
         """Fetch a web page as markdown with a browser and outside providers as fallbacks.
@@ -159,10 +244,13 @@ class FetchResilient(JobOperation[FetchResilientOutput]):
         Args:
             url: required. http or https URL, up to 2048 characters
             timeout: Milliseconds, queue included. Default: 30000
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -173,3 +261,41 @@ class FetchResilient(JobOperation[FetchResilientOutput]):
     def start(self, **input: Unpack[FetchResilientInput]) -> Job[FetchResilientOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncFetchResilient(AsyncJobOperation[FetchResilientOutput]):
+    """Fetch a web page as markdown with a browser and outside providers as fallbacks."""
+
+    definition = FetchResilient.definition
+
+    async def __call__(self, **input: Unpack[FetchResilientInput]) -> FetchResilientOutput:
+        """Fetch a web page as markdown with a browser and outside providers as fallbacks.
+
+        Tries plain HTTP, a browser and outside providers, one after another, until one returns
+        the page. Returns the page as markdown, the strategy that worked (`tier` and `provider`),
+        and the error of each strategy that failed before (`tried`). Use it for pages that block
+        or fail the other operations. If you know which strategy works, use /fetch/basic or
+        /fetch/pro.
+
+        Args:
+            url: required. http or https URL, up to 2048 characters
+            timeout: Milliseconds, queue included. Default: 30000
+            respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
+                ai-train-images, tdm. A page whose owner does not allow one of them is
+                USAGE_NOT_ALLOWED, and not charged
+            title: exclude: without the title heading. Default: "include"
+            captions: exclude: without image captions. Default: "include"
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[FetchResilientInput]) -> Answered[FetchResilientOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[FetchResilientInput]) -> AsyncJob[FetchResilientOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -15,9 +16,11 @@ class IntelCompanyInput(TypedDict):
 
     target: NotRequired[str]
     depth: NotRequired[Literal["quick", "standard", "comprehensive", "basic", "deep"]]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     async_: NotRequired[bool]
     param: NotRequired[str]
     company: NotRequired[str]
@@ -55,6 +58,10 @@ class IntelCompanyOutputCitationsItem(TypedDict):
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
     """When the page was read"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class IntelCompanyOutputGapsItem(TypedDict):
@@ -106,7 +113,7 @@ class IntelCompanyOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -150,27 +157,29 @@ class IntelCompanyOutput(TypedDict):
 class IntelCompany(JobOperation[IntelCompanyOutput]):
     """Research a company: summary, domain and funding, with checked citations."""
 
-    definition = Definition("POST", "/intel/company", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/intel/company", is_paid=True, sign_in="request", names={"include_domains": "includeDomains", "exclude_domains": "excludeDomains", "cache_ttl": "cacheTtl", "async_": "async"})
 
     def __call__(self, **input: Unpack[IntelCompanyInput]) -> IntelCompanyOutput:
         """Research a company: summary, domain and funding, with checked citations.
 
         Searches the web for a company, given by name or domain, reads the best pages, and lets
         the language model write a report. Each statement carries [n], and `citations` holds a
-        quote that was found in that page by machine. Every number, date and name is looked up,
-        too; a statement that fails is left out and listed in `gaps`. `funding` is null if no
-        source states it. `contradictions` shows the sources that disagree. If the language model
-        fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async`
-        and poll GET /jobs/{requestId}. For facts from the website of the company alone, use
-        /company.
+        quote that was found in that page by machine. Where a page does not say all of a
+        statement, its own sentence stands in place of the statement, marked `verbatim`;
+        statements without a quote are listed in `gaps`. `funding` is null if no source states
+        it. `contradictions` shows the sources that disagree. If the language model fails, the
+        job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll
+        GET /jobs/{requestId}. For facts from the website of the company alone, use /company.
 
         Args:
             target: Company name or domain
             depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
                 Default: "standard"
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 120000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             param: Another name of `target`
             company: Another name of `target`
@@ -184,3 +193,46 @@ class IntelCompany(JobOperation[IntelCompanyOutput]):
     def start(self, **input: Unpack[IntelCompanyInput]) -> Job[IntelCompanyOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncIntelCompany(AsyncJobOperation[IntelCompanyOutput]):
+    """Research a company: summary, domain and funding, with checked citations."""
+
+    definition = IntelCompany.definition
+
+    async def __call__(self, **input: Unpack[IntelCompanyInput]) -> IntelCompanyOutput:
+        """Research a company: summary, domain and funding, with checked citations.
+
+        Searches the web for a company, given by name or domain, reads the best pages, and lets
+        the language model write a report. Each statement carries [n], and `citations` holds a
+        quote that was found in that page by machine. Where a page does not say all of a
+        statement, its own sentence stands in place of the statement, marked `verbatim`;
+        statements without a quote are listed in `gaps`. `funding` is null if no source states
+        it. `contradictions` shows the sources that disagree. If the language model fails, the
+        job fails and its price is refunded. Takes up to two minutes: ask with `async` and poll
+        GET /jobs/{requestId}. For facts from the website of the company alone, use /company.
+
+        Args:
+            target: Company name or domain
+            depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
+                Default: "standard"
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            timeout: Milliseconds, queue included. Default: 120000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            param: Another name of `target`
+            company: Another name of `target`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[IntelCompanyInput]) -> Answered[IntelCompanyOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[IntelCompanyInput]) -> AsyncJob[IntelCompanyOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -14,12 +15,14 @@ class IntelCompetitiveInput(TypedDict):
     """The fields of intel-competitive."""
 
     company: NotRequired[str]
-    maxCompetitors: NotRequired[int]
+    max_competitors: NotRequired[int]
     focus: NotRequired[str]
     depth: NotRequired[Literal["quick", "standard", "comprehensive", "basic", "deep"]]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     async_: NotRequired[bool]
     param: NotRequired[str]
 
@@ -71,6 +74,10 @@ class IntelCompetitiveOutputCitationsItem(TypedDict):
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
     """When the page was read"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class IntelCompetitiveOutputGapsItem(TypedDict):
@@ -122,7 +129,7 @@ class IntelCompetitiveOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -169,7 +176,7 @@ class IntelCompetitiveOutput(TypedDict):
 class IntelCompetitive(JobOperation[IntelCompetitiveOutput]):
     """Research the competitors of a company, with checked citations."""
 
-    definition = Definition("POST", "/intel/competitive", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/intel/competitive", is_paid=True, sign_in="request", names={"max_competitors": "maxCompetitors", "include_domains": "includeDomains", "exclude_domains": "excludeDomains", "cache_ttl": "cacheTtl", "async_": "async"})
 
     def __call__(self, **input: Unpack[IntelCompetitiveInput]) -> IntelCompetitiveOutput:
         """Research the competitors of a company, with checked citations.
@@ -178,20 +185,23 @@ class IntelCompetitive(JobOperation[IntelCompetitiveOutput]):
         language model write a report: the competitors, their features and prices, strengths,
         weaknesses, opportunities and threats, and the positioning of the company. Each statement
         and each cell of the feature matrix carries [n], and `citations` holds a quote that was
-        found in that page by machine. Statements that fail a check are left out and listed in
-        `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to
-        two minutes: ask with `async` and poll GET /jobs/{requestId}. For a whole market, use
-        /intel/market.
+        found in that page by machine. Where a page does not say all of a statement, its own
+        sentence stands in place of the statement, marked `verbatim`; statements without a quote
+        are listed in `gaps`. If the language model fails, the job fails and its price is
+        refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For a
+        whole market, use /intel/market.
 
         Args:
             company: Company name or domain
-            maxCompetitors: Maximum number of competitors. Default: 5
+            max_competitors: Maximum number of competitors. Default: 5
             focus: Aspect that the report concentrates on
             depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
                 Default: "standard"
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 120000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             param: Another name of `company`
         """
@@ -204,3 +214,48 @@ class IntelCompetitive(JobOperation[IntelCompetitiveOutput]):
     def start(self, **input: Unpack[IntelCompetitiveInput]) -> Job[IntelCompetitiveOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncIntelCompetitive(AsyncJobOperation[IntelCompetitiveOutput]):
+    """Research the competitors of a company, with checked citations."""
+
+    definition = IntelCompetitive.definition
+
+    async def __call__(self, **input: Unpack[IntelCompetitiveInput]) -> IntelCompetitiveOutput:
+        """Research the competitors of a company, with checked citations.
+
+        Searches the web for a company and its competitors, reads the best pages, and lets the
+        language model write a report: the competitors, their features and prices, strengths,
+        weaknesses, opportunities and threats, and the positioning of the company. Each statement
+        and each cell of the feature matrix carries [n], and `citations` holds a quote that was
+        found in that page by machine. Where a page does not say all of a statement, its own
+        sentence stands in place of the statement, marked `verbatim`; statements without a quote
+        are listed in `gaps`. If the language model fails, the job fails and its price is
+        refunded. Takes up to two minutes: ask with `async` and poll GET /jobs/{requestId}. For a
+        whole market, use /intel/market.
+
+        Args:
+            company: Company name or domain
+            max_competitors: Maximum number of competitors. Default: 5
+            focus: Aspect that the report concentrates on
+            depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
+                Default: "standard"
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            timeout: Milliseconds, queue included. Default: 120000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            param: Another name of `company`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[IntelCompetitiveInput]) -> Answered[IntelCompetitiveOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[IntelCompetitiveInput]) -> AsyncJob[IntelCompetitiveOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

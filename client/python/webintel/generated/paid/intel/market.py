@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -16,9 +17,11 @@ class IntelMarketInput(TypedDict):
     topic: NotRequired[str]
     focus: NotRequired[str]
     depth: NotRequired[Literal["quick", "standard", "comprehensive", "basic", "deep"]]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     async_: NotRequired[bool]
     param: NotRequired[str]
 
@@ -105,6 +108,10 @@ class IntelMarketOutputCitationsItem(TypedDict):
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
     """When the page was read"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class IntelMarketOutputGapsItem(TypedDict):
@@ -156,7 +163,7 @@ class IntelMarketOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -206,7 +213,7 @@ class IntelMarketOutput(TypedDict):
 class IntelMarket(JobOperation[IntelMarketOutput]):
     """Research a market: size, growth, trends and players, with checked citations."""
 
-    definition = Definition("POST", "/intel/market", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/intel/market", is_paid=True, sign_in="request", names={"include_domains": "includeDomains", "exclude_domains": "excludeDomains", "cache_ttl": "cacheTtl", "async_": "async"})
 
     def __call__(self, **input: Unpack[IntelMarketInput]) -> IntelMarketOutput:
         """Research a market: size, growth, trends and players, with checked citations.
@@ -217,18 +224,22 @@ class IntelMarket(JobOperation[IntelMarketOutput]):
         where sources differ, `figures` has all of them, the first one is from the source that
         was ranked best, and `contradictions` shows both sides. They are null if no source states
         an amount. `recommendations` are inferences of the model, each with the findings that it
-        is based on. Statements that fail a check are listed in `gaps`. If the language model
-        fails, the job fails and its price is refunded. Takes up to two minutes: ask with `async`
-        and poll GET /jobs/{requestId}. For the competitors of a company, use /intel/competitive.
+        is based on. Where a page does not say all of a statement, its own sentence stands in
+        place of the statement, marked `verbatim`; statements without a quote are listed in
+        `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to
+        two minutes: ask with `async` and poll GET /jobs/{requestId}. For the competitors of a
+        company, use /intel/competitive.
 
         Args:
             topic: Market or industry, such as "owl boxes in Europe"
             focus: Aspect that the report concentrates on
             depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
                 Default: "standard"
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 120000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             param: Another name of `topic`
         """
@@ -241,3 +252,49 @@ class IntelMarket(JobOperation[IntelMarketOutput]):
     def start(self, **input: Unpack[IntelMarketInput]) -> Job[IntelMarketOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncIntelMarket(AsyncJobOperation[IntelMarketOutput]):
+    """Research a market: size, growth, trends and players, with checked citations."""
+
+    definition = IntelMarket.definition
+
+    async def __call__(self, **input: Unpack[IntelMarketInput]) -> IntelMarketOutput:
+        """Research a market: size, growth, trends and players, with checked citations.
+
+        Searches the web for a market, reads the best pages, and lets the language model write a
+        report. Each statement carries [n], and `citations` holds a quote that was found in that
+        page by machine. `marketSize` and `growthRate` are amounts with unit, year and source;
+        where sources differ, `figures` has all of them, the first one is from the source that
+        was ranked best, and `contradictions` shows both sides. They are null if no source states
+        an amount. `recommendations` are inferences of the model, each with the findings that it
+        is based on. Where a page does not say all of a statement, its own sentence stands in
+        place of the statement, marked `verbatim`; statements without a quote are listed in
+        `gaps`. If the language model fails, the job fails and its price is refunded. Takes up to
+        two minutes: ask with `async` and poll GET /jobs/{requestId}. For the competitors of a
+        company, use /intel/competitive.
+
+        Args:
+            topic: Market or industry, such as "owl boxes in Europe"
+            focus: Aspect that the report concentrates on
+            depth: quick (or basic): about 4 sources; standard: 8; comprehensive (or deep): 14.
+                Default: "standard"
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            timeout: Milliseconds, queue included. Default: 120000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            param: Another name of `topic`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[IntelMarketInput]) -> Answered[IntelMarketOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[IntelMarketInput]) -> AsyncJob[IntelMarketOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

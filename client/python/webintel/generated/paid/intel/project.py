@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,10 +20,10 @@ class IntelProjectInput(TypedDict):
     timeout: NotRequired[int]
     async_: NotRequired[bool]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     param: NotRequired[str]
     address: NotRequired[str]
-    contractAddress: NotRequired[str]
+    contract_address: NotRequired[str]
 
 
 class IntelProjectOutputSignalsItemEvidence(TypedDict):
@@ -108,7 +109,7 @@ class IntelProjectOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -150,7 +151,7 @@ class IntelProjectOutput(TypedDict):
 class IntelProject(JobOperation[IntelProjectOutput]):
     """Check a token project and its contract address for risks."""
 
-    definition = Definition("POST", "/intel/project", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/intel/project", is_paid=True, sign_in="request", names={"async_": "async", "cache_ttl": "cacheTtl", "contract_address": "contractAddress"})
 
     def __call__(self, **input: Unpack[IntelProjectInput]) -> IntelProjectOutput:
         """Check a token project and its contract address for risks.
@@ -171,10 +172,10 @@ class IntelProject(JobOperation[IntelProjectOutput]):
             timeout: Milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             param: Another name of `url`
             address: Another name of `contract`
-            contractAddress: Another name of `contract`
+            contract_address: Another name of `contract`
         """
         return self._call(input)
 
@@ -185,3 +186,45 @@ class IntelProject(JobOperation[IntelProjectOutput]):
     def start(self, **input: Unpack[IntelProjectInput]) -> Job[IntelProjectOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncIntelProject(AsyncJobOperation[IntelProjectOutput]):
+    """Check a token project and its contract address for risks."""
+
+    definition = IntelProject.definition
+
+    async def __call__(self, **input: Unpack[IntelProjectInput]) -> IntelProjectOutput:
+        """Check a token project and its contract address for risks.
+
+        Reads the site of a token project and its pages about team, documents, terms, contract
+        and audit, its scripts, and the registration of its domain. Checks the form of a contract
+        address, and whether the site shows it. Returns every check with its weight, its evidence
+        and whether it found a risk; a score of 100 less the weights of the risks, at most 39
+        with a critical one; and a grade from A to F. Nothing is read on-chain: the code, the
+        owner and the trades of the contract are not checked, and a good grade is not advice.
+        Promises are recognized in English. No language model takes part. For the registration
+        and mail of a domain alone, use /domain.
+
+        Args:
+            url: URL of the site of the project
+            contract: Address of the contract: 0x and 40 hex digits, or base58 for Solana
+            chain: Chain of the contract; checked against the form of the address
+            timeout: Milliseconds, queue included. Default: 60000
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            param: Another name of `url`
+            address: Another name of `contract`
+            contract_address: Another name of `contract`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[IntelProjectInput]) -> Answered[IntelProjectOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[IntelProjectInput]) -> AsyncJob[IntelProjectOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

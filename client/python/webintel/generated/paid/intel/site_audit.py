@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,7 +20,7 @@ class IntelSiteAuditInput(TypedDict):
     timeout: NotRequired[int]
     async_: NotRequired[bool]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     param: NotRequired[str]
 
 
@@ -236,7 +237,7 @@ class IntelSiteAuditOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -281,7 +282,7 @@ class IntelSiteAuditOutput(TypedDict):
 class IntelSiteAudit(JobOperation[IntelSiteAuditOutput]):
     """Audit the SEO, performance, security and accessibility of a website."""
 
-    definition = Definition("POST", "/intel/site-audit", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/intel/site-audit", is_paid=True, sign_in="request", names={"async_": "async", "cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[IntelSiteAuditInput]) -> IntelSiteAuditOutput:
         """Audit the SEO, performance, security and accessibility of a website.
@@ -306,7 +307,7 @@ class IntelSiteAudit(JobOperation[IntelSiteAuditOutput]):
             timeout: Milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             param: Another name of `url`
         """
         return self._call(input)
@@ -318,3 +319,47 @@ class IntelSiteAudit(JobOperation[IntelSiteAuditOutput]):
     def start(self, **input: Unpack[IntelSiteAuditInput]) -> Job[IntelSiteAuditOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncIntelSiteAudit(AsyncJobOperation[IntelSiteAuditOutput]):
+    """Audit the SEO, performance, security and accessibility of a website."""
+
+    definition = IntelSiteAudit.definition
+
+    async def __call__(self, **input: Unpack[IntelSiteAuditInput]) -> IntelSiteAuditOutput:
+        """Audit the SEO, performance, security and accessibility of a website.
+
+        Loads a page in a browser, as a phone and as a desktop computer, and measures it. Returns
+        a score for SEO, performance, security and accessibility, the issues with their evidence
+        and the points that each costs, recommendations by gain, the measurements, and a report
+        for people. Security headers are graded by the published scoring of the HTTP Observatory;
+        accessibility is checked by axe-core. `basic` audits the one page, `deep` up to five
+        pages of the site. No language model and no Lighthouse takes part, so the same page gets
+        the same answer, timings aside. Timings are medians of up to three loads, without slowing
+        down the network or the processor. A part that a page prevents is named in `missing`, and
+        its score is absent. For the technologies of a site, use /tech. For its registration and
+        mail security, use /domain.
+
+        Args:
+            url: URL of a page of the site, usually its home page
+            depth: basic: the page; deep: up to five pages of the site. quick and standard mean
+                basic, comprehensive means deep. Default: "basic"
+            format: Format of `report`. html: one self-contained document; json: no report.
+                Default: "markdown"
+            timeout: Milliseconds, queue included. Default: 60000
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            param: Another name of `url`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[IntelSiteAuditInput]) -> Answered[IntelSiteAuditOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[IntelSiteAuditInput]) -> AsyncJob[IntelSiteAuditOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

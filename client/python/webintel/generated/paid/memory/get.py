@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 from webintel.typing_names import Unpack
@@ -45,3 +46,25 @@ class MemoryGet(Operation[MemoryGetOutput]):
     def with_response(self, **input: Unpack[MemoryGetInput]) -> Answered[MemoryGetOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+
+class AsyncMemoryGet(AsyncOperation[MemoryGetOutput]):
+    """Get a stored value of the wallet."""
+
+    definition = MemoryGet.definition
+
+    async def __call__(self, **input: Unpack[MemoryGetInput]) -> MemoryGetOutput:
+        """Get a stored value of the wallet.
+
+        Returns the value that the wallet stored under a key, when it was stored, and when it
+        expires. Pay with x402, or sign in to pay with credits: either identifies the wallet. If
+        you do not know the key, use /memory/list.
+
+        Args:
+            key: required. 1 to 256 bytes of UTF-8, without control characters
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[MemoryGetInput]) -> Answered[MemoryGetOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)

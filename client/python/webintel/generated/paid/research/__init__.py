@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -14,14 +15,17 @@ class ResearchInput(TypedDict):
     """The fields of research."""
 
     query: str
-    resultCount: NotRequired[int]
-    includeRawContent: NotRequired[bool]
+    result_count: NotRequired[int]
+    include_raw_content: NotRequired[bool]
+    urls: NotRequired[list[str]]
     country: NotRequired[str]
     language: NotRequired[str]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     async_: NotRequired[bool]
 
 
@@ -51,6 +55,10 @@ class ResearchOutputCitationsItem(TypedDict):
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
     """When the page was read"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
 
 
 class ResearchOutputGapsItem(TypedDict):
@@ -68,9 +76,11 @@ class ResearchOutputContradictionsItemSidesItem(TypedDict):
     """`index` of the source"""
     url: str
     value: str
-    """Number or date that this source gives"""
+    """Number, date or person that this source gives"""
     quote: str
     """Words of the page"""
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
 
 
 class ResearchOutputContradictionsItem(TypedDict):
@@ -94,7 +104,7 @@ class ResearchOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -117,7 +127,7 @@ class ResearchOutput(TypedDict):
     gaps: list[ResearchOutputGapsItem]
     """Statements and questions that the sources do not support. Empty if they support everything"""
     contradictions: list[ResearchOutputContradictionsItem]
-    """Numbers and dates on which independent sources disagree"""
+    """Numbers, dates and persons on which independent sources disagree"""
     confidence: float
     """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
     """
@@ -136,29 +146,34 @@ class ResearchOutput(TypedDict):
 class Research(JobOperation[ResearchOutput]):
     """Summarize what the web says about a topic, with quotes."""
 
-    definition = Definition("POST", "/research", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/research", is_paid=True, sign_in="request", names={"result_count": "resultCount", "include_raw_content": "includeRawContent", "include_domains": "includeDomains", "exclude_domains": "excludeDomains", "cache_ttl": "cacheTtl", "async_": "async"})
 
     def __call__(self, **input: Unpack[ResearchInput]) -> ResearchOutput:
         """Summarize what the web says about a topic, with quotes.
 
         Searches the web, reads up to `resultCount` pages and returns a summary and key findings.
         Each statement carries the [n] of its source, and `citations` holds a quote that was
-        found in that page. Statements without support are left out and listed in `gaps`; numbers
-        and dates on which independent sources disagree are listed in `contradictions`. A page
-        that fails is replaced by the next result. Without a language model, the summary consists
-        of quoted sentences, and `model` is `extractive`. For several sub-questions and more
-        sources, use /research/deep. For links and snippets only, use /search.
+        found in that page. Where a page does not say all of a statement, its own sentence stands
+        in place of the statement, marked `verbatim`; statements without a quote are listed in
+        `gaps`; numbers and dates on which independent sources disagree are listed in
+        `contradictions`. A page that fails is replaced by the next result. Without a language
+        model, the summary consists of quoted sentences, and `model` is `extractive`. For several
+        sub-questions and more sources, use /research/deep. For links and snippets only, use
+        /search.
 
         Args:
             query: required. Question or topic
-            resultCount: Pages to read. Default: 5
-            includeRawContent: Also return the pages as markdown. Default: False
+            result_count: Pages to read. Default: 5
+            include_raw_content: Also return the pages as markdown. Default: False
+            urls: Read all of these pages instead of searching
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
         """
         return self._call(input)
@@ -170,3 +185,49 @@ class Research(JobOperation[ResearchOutput]):
     def start(self, **input: Unpack[ResearchInput]) -> Job[ResearchOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncResearch(AsyncJobOperation[ResearchOutput]):
+    """Summarize what the web says about a topic, with quotes."""
+
+    definition = Research.definition
+
+    async def __call__(self, **input: Unpack[ResearchInput]) -> ResearchOutput:
+        """Summarize what the web says about a topic, with quotes.
+
+        Searches the web, reads up to `resultCount` pages and returns a summary and key findings.
+        Each statement carries the [n] of its source, and `citations` holds a quote that was
+        found in that page. Where a page does not say all of a statement, its own sentence stands
+        in place of the statement, marked `verbatim`; statements without a quote are listed in
+        `gaps`; numbers and dates on which independent sources disagree are listed in
+        `contradictions`. A page that fails is replaced by the next result. Without a language
+        model, the summary consists of quoted sentences, and `model` is `extractive`. For several
+        sub-questions and more sources, use /research/deep. For links and snippets only, use
+        /search.
+
+        Args:
+            query: required. Question or topic
+            result_count: Pages to read. Default: 5
+            include_raw_content: Also return the pages as markdown. Default: False
+            urls: Read all of these pages instead of searching
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            freshness: Maximum age of the results
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[ResearchInput]) -> Answered[ResearchOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[ResearchInput]) -> AsyncJob[ResearchOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

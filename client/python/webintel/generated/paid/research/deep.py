@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -18,9 +19,11 @@ class ResearchDeepInput(TypedDict):
     country: NotRequired[str]
     language: NotRequired[str]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     async_: NotRequired[bool]
     topic: NotRequired[str]
     depth: NotRequired[Literal["quick", "standard", "deep"]]
@@ -57,6 +60,10 @@ class ResearchDeepOutputCitationsItem(TypedDict):
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
     """When the page was read"""
+    verbatim: NotRequired[bool]
+    """true if the statement repeats the page word for word, because the page does not say all that
+    the model wrote in its place
+    """
     subQuestion: str
     """The sub-question"""
 
@@ -76,9 +83,11 @@ class ResearchDeepOutputContradictionsItemSidesItem(TypedDict):
     """`index` of the source"""
     url: str
     value: str
-    """Number or date that this source gives"""
+    """Number, date or person that this source gives"""
     quote: str
     """Words of the page"""
+    publishedAt: NotRequired[str]
+    """ISO 8601 date or timestamp that the page declares"""
 
 
 class ResearchDeepOutputContradictionsItem(TypedDict):
@@ -102,7 +111,7 @@ class ResearchDeepOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -129,7 +138,7 @@ class ResearchDeepOutput(TypedDict):
     gaps: list[ResearchDeepOutputGapsItem]
     """Statements and questions that the sources do not support. Empty if they support everything"""
     contradictions: list[ResearchDeepOutputContradictionsItem]
-    """Numbers and dates on which independent sources disagree"""
+    """Numbers, dates and persons on which independent sources disagree"""
     confidence: float
     """Share of the statements that were checked and found, weighted by independent sources; 0 to 1
     """
@@ -148,7 +157,7 @@ class ResearchDeepOutput(TypedDict):
 class ResearchDeep(JobOperation[ResearchDeepOutput]):
     """Research a topic by sub-questions, with checked citations."""
 
-    definition = Definition("POST", "/research/deep", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/research/deep", is_paid=True, sign_in="request", names={"include_domains": "includeDomains", "exclude_domains": "excludeDomains", "cache_ttl": "cacheTtl", "async_": "async"})
 
     def __call__(self, **input: Unpack[ResearchDeepInput]) -> ResearchDeepOutput:
         """Research a topic by sub-questions, with checked citations.
@@ -156,14 +165,14 @@ class ResearchDeep(JobOperation[ResearchDeepOutput]):
         Divides the query into sub-questions, searches for each, reads the best pages, and writes
         an answer. quick: 1 sub-question, 5 sources; standard: 3 and 8; deep: 5 and 12. Each
         statement carries the [n] of its source, and `citations` holds a quote that was found in
-        that page, with its sub-question. Every number, date and name of a statement is looked up
-        in the quote and the page; statements that fail are left out and listed in `gaps`, as are
-        sub-questions that no source answers. `contradictions` shows numbers and dates on which
-        independent sources disagree. If pages or the language model fail, the answer is made
-        from what succeeded and `warnings` says so. Without a language model, the answer consists
-        of quoted sentences, and `model` is `extractive`. Takes 30 to 60 seconds: ask with
-        `async` and poll GET /jobs/{requestId}, which shows the stage. For a short summary, use
-        /research.
+        that page, with its sub-question. Where a page does not say all of a statement, its own
+        sentence stands in place of the statement, marked `verbatim`; statements without a quote
+        are listed in `gaps`, as are sub-questions that no source answers. `contradictions` shows
+        numbers and dates on which independent sources disagree. If pages or the language model
+        fail, the answer is made from what succeeded and `warnings` says so. Without a language
+        model, the answer consists of quoted sentences, and `model` is `extractive`. Takes 30 to
+        60 seconds: ask with `async` and poll GET /jobs/{requestId}, which shows the stage. For a
+        short summary, use /research.
 
         Args:
             query: Question or topic
@@ -171,9 +180,11 @@ class ResearchDeep(JobOperation[ResearchDeepOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             topic: Another name of `query`
             depth: Another name of `tier`
@@ -187,3 +198,51 @@ class ResearchDeep(JobOperation[ResearchDeepOutput]):
     def start(self, **input: Unpack[ResearchDeepInput]) -> Job[ResearchDeepOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncResearchDeep(AsyncJobOperation[ResearchDeepOutput]):
+    """Research a topic by sub-questions, with checked citations."""
+
+    definition = ResearchDeep.definition
+
+    async def __call__(self, **input: Unpack[ResearchDeepInput]) -> ResearchDeepOutput:
+        """Research a topic by sub-questions, with checked citations.
+
+        Divides the query into sub-questions, searches for each, reads the best pages, and writes
+        an answer. quick: 1 sub-question, 5 sources; standard: 3 and 8; deep: 5 and 12. Each
+        statement carries the [n] of its source, and `citations` holds a quote that was found in
+        that page, with its sub-question. Where a page does not say all of a statement, its own
+        sentence stands in place of the statement, marked `verbatim`; statements without a quote
+        are listed in `gaps`, as are sub-questions that no source answers. `contradictions` shows
+        numbers and dates on which independent sources disagree. If pages or the language model
+        fail, the answer is made from what succeeded and `warnings` says so. Without a language
+        model, the answer consists of quoted sentences, and `model` is `extractive`. Takes 30 to
+        60 seconds: ask with `async` and poll GET /jobs/{requestId}, which shows the stage. For a
+        short summary, use /research.
+
+        Args:
+            query: Question or topic
+            tier: quick: 5 sources; standard: 8; deep: 12. Default: "standard"
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            freshness: Maximum age of the results
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            timeout: Milliseconds, queue included. Default: 60000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            async_: Answer 202 at once, like Prefer: respond-async. Default: False
+            topic: Another name of `query`
+            depth: Another name of `tier`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[ResearchDeepInput]) -> Answered[ResearchDeepOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[ResearchDeepInput]) -> AsyncJob[ResearchDeepOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

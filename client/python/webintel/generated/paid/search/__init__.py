@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,11 +20,13 @@ class SearchInput(TypedDict):
     language: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
-    includeContent: NotRequired[bool]
-    contentResults: NotRequired[int]
-    contentChars: NotRequired[int]
+    include_content: NotRequired[bool]
+    content_results: NotRequired[int]
+    content_chars: NotRequired[int]
 
 
 class SearchOutputProvider(TypedDict):
@@ -42,7 +45,7 @@ class SearchOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -56,7 +59,7 @@ class SearchOutputResultsItemContentCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -111,7 +114,7 @@ class SearchOutput(TypedDict):
 class Search(JobOperation[SearchOutput]):
     """Search the web, and optionally read the top results."""
 
-    definition = Definition("POST", "/search", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/search", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl", "include_domains": "includeDomains", "exclude_domains": "excludeDomains", "include_content": "includeContent", "content_results": "contentResults", "content_chars": "contentChars"})
 
     def __call__(self, **input: Unpack[SearchInput]) -> SearchOutput:
         """Search the web, and optionally read the top results.
@@ -131,11 +134,13 @@ class Search(JobOperation[SearchOutput]):
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             freshness: Maximum age of the results
-            includeContent: Also read the top pages as markdown. Default: False
-            contentResults: Pages to read. Default: 5
-            contentChars: Characters per page. Default: 8000
+            include_content: Also read the top pages as markdown. Default: False
+            content_results: Pages to read. Default: 5
+            content_chars: Characters per page. Default: 8000
         """
         return self._call(input)
 
@@ -146,3 +151,47 @@ class Search(JobOperation[SearchOutput]):
     def start(self, **input: Unpack[SearchInput]) -> Job[SearchOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncSearch(AsyncJobOperation[SearchOutput]):
+    """Search the web, and optionally read the top results."""
+
+    definition = Search.definition
+
+    async def __call__(self, **input: Unpack[SearchInput]) -> SearchOutput:
+        """Search the web, and optionally read the top results.
+
+        Searches the web through the providers of this deployment: if one fails or finds nothing,
+        the next is asked. Returns up to `limit` results without duplicates and tracking
+        parameters. `"quoted phrases"`, `site:`, `country`, `language` and `freshness` apply
+        where the provider supports them; `warnings` names those that it could not apply. With
+        `includeContent`, the top `contentResults` pages are read as markdown, as /fetch/basic
+        would. Pages that fail are not charged: their price is refunded as credits. For news,
+        images, places, products or papers, use /search/news and its siblings.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            freshness: Maximum age of the results
+            include_content: Also read the top pages as markdown. Default: False
+            content_results: Pages to read. Default: 5
+            content_chars: Characters per page. Default: 8000
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[SearchInput]) -> Answered[SearchOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[SearchInput]) -> AsyncJob[SearchOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

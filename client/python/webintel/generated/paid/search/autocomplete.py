@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,7 +20,7 @@ class SearchAutocompleteInput(TypedDict):
     language: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class SearchAutocompleteOutputProvider(TypedDict):
@@ -38,7 +39,7 @@ class SearchAutocompleteOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -68,7 +69,7 @@ class SearchAutocompleteOutput(TypedDict):
 class SearchAutocomplete(JobOperation[SearchAutocompleteOutput]):
     """List the queries that a search engine suggests."""
 
-    definition = Definition("POST", "/search/autocomplete", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/search/autocomplete", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[SearchAutocompleteInput]) -> SearchAutocompleteOutput:
         """List the queries that a search engine suggests.
@@ -83,7 +84,7 @@ class SearchAutocomplete(JobOperation[SearchAutocompleteOutput]):
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -94,3 +95,36 @@ class SearchAutocomplete(JobOperation[SearchAutocompleteOutput]):
     def start(self, **input: Unpack[SearchAutocompleteInput]) -> Job[SearchAutocompleteOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncSearchAutocomplete(AsyncJobOperation[SearchAutocompleteOutput]):
+    """List the queries that a search engine suggests."""
+
+    definition = SearchAutocomplete.definition
+
+    async def __call__(self, **input: Unpack[SearchAutocompleteInput]) -> SearchAutocompleteOutput:
+        """List the queries that a search engine suggests.
+
+        Returns the suggestions of a search engine for the start of a query, most likely first.
+        Set `country` and `language` for the suggestions of a market.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[SearchAutocompleteInput]) -> Answered[SearchAutocompleteOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[SearchAutocompleteInput]) -> AsyncJob[SearchAutocompleteOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

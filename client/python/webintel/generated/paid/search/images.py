@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,7 +20,9 @@ class SearchImagesInput(TypedDict):
     language: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
 
 
 class SearchImagesOutputProvider(TypedDict):
@@ -38,7 +41,7 @@ class SearchImagesOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -86,7 +89,7 @@ class SearchImagesOutput(TypedDict):
 class SearchImages(JobOperation[SearchImagesOutput]):
     """Search images with their size and source page."""
 
-    definition = Definition("POST", "/search/images", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/search/images", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl", "include_domains": "includeDomains", "exclude_domains": "excludeDomains"})
 
     def __call__(self, **input: Unpack[SearchImagesInput]) -> SearchImagesOutput:
         """Search images with their size and source page.
@@ -101,7 +104,9 @@ class SearchImages(JobOperation[SearchImagesOutput]):
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
         """
         return self._call(input)
 
@@ -112,3 +117,38 @@ class SearchImages(JobOperation[SearchImagesOutput]):
     def start(self, **input: Unpack[SearchImagesInput]) -> Job[SearchImagesOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncSearchImages(AsyncJobOperation[SearchImagesOutput]):
+    """Search images with their size and source page."""
+
+    definition = SearchImages.definition
+
+    async def __call__(self, **input: Unpack[SearchImagesInput]) -> SearchImagesOutput:
+        """Search images with their size and source page.
+
+        Searches images. Returns the URL of each image with its size, a thumbnail and the page
+        that shows it. Images are not downloaded; their licences are those of their owners.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[SearchImagesInput]) -> Answered[SearchImagesOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[SearchImagesInput]) -> AsyncJob[SearchImagesOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

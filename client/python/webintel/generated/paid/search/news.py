@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,7 +20,9 @@ class SearchNewsInput(TypedDict):
     language: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
 
 
@@ -39,7 +42,7 @@ class SearchNewsOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -85,7 +88,7 @@ class SearchNewsOutput(TypedDict):
 class SearchNews(JobOperation[SearchNewsOutput]):
     """Search the news for articles with source and date."""
 
-    definition = Definition("POST", "/search/news", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/search/news", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl", "include_domains": "includeDomains", "exclude_domains": "excludeDomains"})
 
     def __call__(self, **input: Unpack[SearchNewsInput]) -> SearchNewsOutput:
         """Search the news for articles with source and date.
@@ -101,7 +104,9 @@ class SearchNews(JobOperation[SearchNewsOutput]):
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             freshness: Maximum age of the results
         """
         return self._call(input)
@@ -113,3 +118,40 @@ class SearchNews(JobOperation[SearchNewsOutput]):
     def start(self, **input: Unpack[SearchNewsInput]) -> Job[SearchNewsOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncSearchNews(AsyncJobOperation[SearchNewsOutput]):
+    """Search the news for articles with source and date."""
+
+    definition = SearchNews.definition
+
+    async def __call__(self, **input: Unpack[SearchNewsInput]) -> SearchNewsOutput:
+        """Search the news for articles with source and date.
+
+        Searches news articles. `date` is the text of the provider; `isoDate` is the same date in
+        ISO 8601, if it can be read. Use `freshness` for the last day, week, month or year. For
+        pages of any kind use /search; to read the articles, use /contents.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            freshness: Maximum age of the results
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[SearchNewsInput]) -> Answered[SearchNewsOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[SearchNewsInput]) -> AsyncJob[SearchNewsOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,7 +20,9 @@ class SearchPlacesInput(TypedDict):
     language: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
     location: NotRequired[str]
 
 
@@ -39,7 +42,7 @@ class SearchPlacesOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -96,7 +99,7 @@ class SearchPlacesOutput(TypedDict):
 class SearchPlaces(JobOperation[SearchPlacesOutput]):
     """Search places and businesses with address, rating and coordinates."""
 
-    definition = Definition("POST", "/search/places", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/search/places", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl", "include_domains": "includeDomains", "exclude_domains": "excludeDomains"})
 
     def __call__(self, **input: Unpack[SearchPlacesInput]) -> SearchPlacesOutput:
         """Search places and businesses with address, rating and coordinates.
@@ -112,7 +115,9 @@ class SearchPlaces(JobOperation[SearchPlacesOutput]):
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
             location: Where to search, in words: a city, a district or an address
         """
         return self._call(input)
@@ -124,3 +129,40 @@ class SearchPlaces(JobOperation[SearchPlacesOutput]):
     def start(self, **input: Unpack[SearchPlacesInput]) -> Job[SearchPlacesOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncSearchPlaces(AsyncJobOperation[SearchPlacesOutput]):
+    """Search places and businesses with address, rating and coordinates."""
+
+    definition = SearchPlaces.definition
+
+    async def __call__(self, **input: Unpack[SearchPlacesInput]) -> SearchPlacesOutput:
+        """Search places and businesses with address, rating and coordinates.
+
+        Searches places: businesses, sights, addresses. Returns the address, coordinates, rating,
+        phone number and website of each, if the provider has them. `location` says where to
+        search, in words.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+            location: Where to search, in words: a city, a district or an address
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[SearchPlacesInput]) -> Answered[SearchPlacesOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[SearchPlacesInput]) -> AsyncJob[SearchPlacesOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

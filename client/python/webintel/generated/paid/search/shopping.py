@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -19,7 +20,9 @@ class SearchShoppingInput(TypedDict):
     language: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
 
 
 class SearchShoppingOutputProvider(TypedDict):
@@ -38,7 +41,7 @@ class SearchShoppingOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -89,7 +92,7 @@ class SearchShoppingOutput(TypedDict):
 class SearchShopping(JobOperation[SearchShoppingOutput]):
     """Search products with price, shop and rating."""
 
-    definition = Definition("POST", "/search/shopping", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/search/shopping", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl", "include_domains": "includeDomains", "exclude_domains": "excludeDomains"})
 
     def __call__(self, **input: Unpack[SearchShoppingInput]) -> SearchShoppingOutput:
         """Search products with price, shop and rating.
@@ -104,7 +107,9 @@ class SearchShopping(JobOperation[SearchShoppingOutput]):
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
         """
         return self._call(input)
 
@@ -115,3 +120,38 @@ class SearchShopping(JobOperation[SearchShoppingOutput]):
     def start(self, **input: Unpack[SearchShoppingInput]) -> Job[SearchShoppingOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncSearchShopping(AsyncJobOperation[SearchShoppingOutput]):
+    """Search products with price, shop and rating."""
+
+    definition = SearchShopping.definition
+
+    async def __call__(self, **input: Unpack[SearchShoppingInput]) -> SearchShoppingOutput:
+        """Search products with price, shop and rating.
+
+        Searches products in online shops. `price` is the text of the shop; `extractedPrice` and
+        `currency` are read from it. Set `country` for the shops and the currency of a country.
+
+        Args:
+            query: required. Query; "phrases" and site:example.com work
+            limit: Maximum results. Default: 10
+            country: ISO 3166-1 code, such as us
+            language: ISO 639-1 code, such as en
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            include_domains: Only pages of these sites
+            exclude_domains: No pages of these sites
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[SearchShoppingInput]) -> Answered[SearchShoppingOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[SearchShoppingInput]) -> AsyncJob[SearchShoppingOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

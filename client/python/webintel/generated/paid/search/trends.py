@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -18,7 +19,7 @@ class SearchTrendsInput(TypedDict):
     country: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
 
 
 class SearchTrendsOutputProvider(TypedDict):
@@ -37,7 +38,7 @@ class SearchTrendsOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -82,7 +83,7 @@ class SearchTrendsOutput(TypedDict):
 class SearchTrends(JobOperation[SearchTrendsOutput]):
     """Compare the search interest of queries over time."""
 
-    definition = Definition("POST", "/search/trends", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/search/trends", is_paid=True, sign_in="request", names={"cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[SearchTrendsInput]) -> SearchTrendsOutput:
         """Compare the search interest of queries over time.
@@ -97,7 +98,7 @@ class SearchTrends(JobOperation[SearchTrendsOutput]):
             country: ISO 3166-1 code, such as us
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
 
@@ -108,3 +109,36 @@ class SearchTrends(JobOperation[SearchTrendsOutput]):
     def start(self, **input: Unpack[SearchTrendsInput]) -> Job[SearchTrendsOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncSearchTrends(AsyncJobOperation[SearchTrendsOutput]):
+    """Compare the search interest of queries over time."""
+
+    definition = SearchTrends.definition
+
+    async def __call__(self, **input: Unpack[SearchTrendsInput]) -> SearchTrendsOutput:
+        """Compare the search interest of queries over time.
+
+        Returns a timeline of the relative interest in up to five queries. Values are from 0 to
+        100, where 100 is the peak of all queries and dates; they are not counts of searches. Set
+        `country` for the interest in one country.
+
+        Args:
+            query: required. One to five queries, separated by commas
+            period: Period until now. Default: "year"
+            country: ISO 3166-1 code, such as us
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[SearchTrendsInput]) -> Answered[SearchTrendsOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[SearchTrendsInput]) -> AsyncJob[SearchTrendsOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncOperation
 from webintel.definition import Definition
 from webintel.operation import Operation
 
@@ -38,3 +39,22 @@ class WalletErase(Operation[WalletEraseOutput]):
     def with_response(self) -> Answered[WalletEraseOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response({})
+
+
+class AsyncWalletErase(AsyncOperation[WalletEraseOutput]):
+    """Delete all data of the wallet, except payments and credits."""
+
+    definition = WalletErase.definition
+
+    async def __call__(self) -> WalletEraseOutput:
+        """Delete all data of the wallet, except payments and credits.
+
+        Deletes everything that is stored for the wallet, except payment records and remaining
+        credits. This cannot be undone. The call is free and needs a sign-in for this request;
+        /discovery shows the text to sign. To keep a copy, call GET /wallet/data first.
+        """
+        return await self._call({})
+
+    async def with_response(self) -> Answered[WalletEraseOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response({})

@@ -1,11 +1,13 @@
 # Written by `npm run docs`. Do not edit.
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from typing import Any, Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncPagedOperation
 from webintel.definition import Definition
-from webintel.operation import Operation
+from webintel.operation import PagedOperation
 from webintel.typing_names import NotRequired, Unpack
 
 
@@ -52,6 +54,10 @@ class WalletExportOutputMonitorsItemOptions(TypedDict):
     minimumChange: int
     confirm: bool
     failAfter: int
+    respectUsage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
+    """Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose
+    owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged
+    """
 
 
 class WalletExportOutputMonitorsItemLastResultError(TypedDict):
@@ -86,11 +92,12 @@ class WalletExportOutputMonitorsItem(TypedDict):
     status: Literal["active", "paused", "error"]
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """
-    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "no_payer", "webhook_gone", "challenge_failed"]]
+    pauseReason: NotRequired[Literal["requested", "insufficient_credits", "no_payer", "wallet_blocked", "webhook_gone", "challenge_failed"]]
     """requested: by POST /monitor/{monitorId}/pause; insufficient_credits: the wallet, or the
     spending key that created the monitor, cannot pay for checks; no_payer: the monitor was
-    created while calls were free, so that no wallet pays for its checks; webhook_gone: the
-    receiver answered 410; challenge_failed: the receiver did not answer the challenge
+    created while calls were free, so that no wallet pays for its checks; wallet_blocked: the
+    operator does not serve the wallet; webhook_gone: the receiver answered 410;
+    challenge_failed: the receiver did not answer the challenge
     """
     lastCheck: NotRequired[str]
     """When the last check was made"""
@@ -105,12 +112,77 @@ class WalletExportOutputMonitorsItem(TypedDict):
     """When the monitor was created"""
 
 
+class WalletExportOutputPaymentsItemPrice(TypedDict):
+    amount: str
+    """Decimal number, for example 0.002"""
+    currency: str
+    """Always USD"""
+
+
+class WalletExportOutputPaymentsItemRefunded(TypedDict):
+    """Charge for undelivered work, refunded to the payer as credits"""
+
+    amount: str
+    """Decimal number, for example 0.002"""
+    currency: str
+    """Always USD"""
+
+
+class WalletExportOutputPaymentsItem(TypedDict):
+    requestId: str
+    """Id of the call"""
+    endpoint: str
+    """Path of the call"""
+    price: WalletExportOutputPaymentsItemPrice
+    refunded: NotRequired[WalletExportOutputPaymentsItemRefunded]
+    """Charge for undelivered work, refunded to the payer as credits"""
+    network: str
+    """Network of the payment, CAIP-2"""
+    settledAt: str
+    """ISO 8601 timestamp"""
+
+
+class WalletExportOutputKeysItem(TypedDict):
+    keyId: str
+    """Id of the key. It opens nothing"""
+    label: str
+    parent: NotRequired[str]
+    """Id of the key that made it. Absent if the wallet made it"""
+    limit: str
+    perDay: NotRequired[str]
+    perCall: NotRequired[str]
+    operations: NotRequired[list[str]]
+    hosts: NotRequired[list[str]]
+    access: list[Literal["memory", "monitors", "history"]]
+    spent: str
+    """Spent by the key and its children, less refunds"""
+    spentToday: str
+    """The same since 00:00 UTC"""
+    left: str
+    """The most that the key can spend now: the least that its budgets, and those of the keys above
+    it, leave
+    """
+    isActive: bool
+    """false: the key, or one above it, was revoked or has expired"""
+    createdAt: str
+    """ISO 8601 timestamp"""
+    expiresAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    revokedAt: NotRequired[str]
+    """ISO 8601 timestamp"""
+    lastUsedAt: NotRequired[str]
+    """When the key, or one of its children, last paid or got a refund"""
+
+
 class WalletExportOutput(TypedDict):
     wallet: str
     memory: list[WalletExportOutputMemoryItem]
     credits: list[WalletExportOutputCreditsItem]
     monitors: list[WalletExportOutputMonitorsItem]
     receipts: list[str]
+    payments: list[WalletExportOutputPaymentsItem]
+    """The calls of `receipts` whose payment settled"""
+    keys: list[WalletExportOutputKeysItem]
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     exportedAt: str
@@ -118,7 +190,7 @@ class WalletExportOutput(TypedDict):
     requestId: str
 
 
-class WalletExport(Operation[WalletExportOutput]):
+class WalletExport(PagedOperation[WalletExportOutput]):
     """Export all data of the wallet."""
 
     definition = Definition("GET", "/wallet/data", sign_in="origin")
@@ -127,8 +199,9 @@ class WalletExport(Operation[WalletExportOutput]):
         """Export all data of the wallet.
 
         Returns everything that is stored for the wallet, in pages: its memory values, its credit
-        transactions, its monitors without their secrets, and the ids of its receipts. The call
-        is free and needs a sign-in; /discovery shows the text to sign. To delete the data, use
+        transactions, its monitors without their secrets, its spending keys as GET /keys lists
+        them, the ids of its receipts, and what the calls of these receipts cost. The call is
+        free and needs a sign-in; /discovery shows the text to sign. To delete the data, use
         DELETE /wallet/data.
 
         Args:
@@ -140,3 +213,36 @@ class WalletExport(Operation[WalletExportOutput]):
     def with_response(self, **input: Unpack[WalletExportInput]) -> Answered[WalletExportOutput]:
         """Like the call, and returns the facts of the response beside the output."""
         return self._with_response(input)
+
+    def pages(self, **input: Unpack[WalletExportInput]) -> Iterator[WalletExportOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)
+
+
+class AsyncWalletExport(AsyncPagedOperation[WalletExportOutput]):
+    """Export all data of the wallet."""
+
+    definition = WalletExport.definition
+
+    async def __call__(self, **input: Unpack[WalletExportInput]) -> WalletExportOutput:
+        """Export all data of the wallet.
+
+        Returns everything that is stored for the wallet, in pages: its memory values, its credit
+        transactions, its monitors without their secrets, its spending keys as GET /keys lists
+        them, the ids of its receipts, and what the calls of these receipts cost. The call is
+        free and needs a sign-in; /discovery shows the text to sign. To delete the data, use
+        DELETE /wallet/data.
+
+        Args:
+            limit: Maximum number of entries on a page. Default: 100
+            cursor: `next` of the previous page
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[WalletExportInput]) -> Answered[WalletExportOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    def pages(self, **input: Unpack[WalletExportInput]) -> AsyncIterator[WalletExportOutput]:
+        """Reads page after page, from that of the input to the last. Each is a call of its own."""
+        return self._pages(input)

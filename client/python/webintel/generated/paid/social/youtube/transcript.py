@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from webintel.answered import Answered
+from webintel.async_operation import AsyncJob, AsyncJobOperation
 from webintel.definition import Definition
 from webintel.job import Job
 from webintel.operation import JobOperation
@@ -13,11 +14,11 @@ from webintel.typing_names import NotRequired, Unpack
 class YoutubeTranscriptInput(TypedDict):
     """The fields of youtube-transcript."""
 
-    videoId: NotRequired[str]
+    video_id: NotRequired[str]
     lang: NotRequired[str]
     timeout: NotRequired[int]
     cache: NotRequired[bool]
-    cacheTtl: NotRequired[int]
+    cache_ttl: NotRequired[int]
     url: NotRequired[str]
 
 
@@ -41,7 +42,7 @@ class YoutubeTranscriptOutputCache(TypedDict):
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
-    set cache to false
+    set cache to false or has private inputs
     """
     age: int
     """Seconds since the answer was stored or confirmed"""
@@ -78,7 +79,7 @@ class YoutubeTranscriptOutput(TypedDict):
 class YoutubeTranscript(JobOperation[YoutubeTranscriptOutput]):
     """Read the transcript of a YouTube video with timestamps."""
 
-    definition = Definition("POST", "/social/youtube/transcript", is_paid=True, sign_in="request")
+    definition = Definition("POST", "/social/youtube/transcript", is_paid=True, sign_in="request", names={"video_id": "videoId", "cache_ttl": "cacheTtl"})
 
     def __call__(self, **input: Unpack[YoutubeTranscriptInput]) -> YoutubeTranscriptOutput:
         """Read the transcript of a YouTube video with timestamps.
@@ -89,11 +90,11 @@ class YoutubeTranscript(JobOperation[YoutubeTranscriptOutput]):
         another language and says so. A video without captions is TRANSCRIPT_NOT_FOUND.
 
         Args:
-            videoId: Id of a YouTube video (11 characters), or any URL of the video
+            video_id: Id of a YouTube video (11 characters), or any URL of the video
             lang: Language tag of the captions, such as en, pt-BR or zh-Hans
             timeout: Milliseconds, queue included. Default: 15000
             cache: Accept a stored answer; costs 70 % less. Default: True
-            cacheTtl: Maximum age of a stored answer in seconds. Default: 3600
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `videoId`
         """
         return self._call(input)
@@ -105,3 +106,37 @@ class YoutubeTranscript(JobOperation[YoutubeTranscriptOutput]):
     def start(self, **input: Unpack[YoutubeTranscriptInput]) -> Job[YoutubeTranscriptOutput]:
         """Starts the job and returns without its result. It is paid now, and refunded as credits if it fails."""
         return self._start(input)
+
+
+class AsyncYoutubeTranscript(AsyncJobOperation[YoutubeTranscriptOutput]):
+    """Read the transcript of a YouTube video with timestamps."""
+
+    definition = YoutubeTranscript.definition
+
+    async def __call__(self, **input: Unpack[YoutubeTranscriptInput]) -> YoutubeTranscriptOutput:
+        """Read the transcript of a YouTube video with timestamps.
+
+        Returns the captions of a YouTube video as text and as segments with times. In each
+        language, captions that people wrote come before automatic ones. Without `lang`, the
+        language is the one spoken. If there are no captions in `lang`, the answer has those in
+        another language and says so. A video without captions is TRANSCRIPT_NOT_FOUND.
+
+        Args:
+            video_id: Id of a YouTube video (11 characters), or any URL of the video
+            lang: Language tag of the captions, such as en, pt-BR or zh-Hans
+            timeout: Milliseconds, queue included. Default: 15000
+            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
+            url: Another name of `videoId`
+        """
+        return await self._call(input)
+
+    async def with_response(self, **input: Unpack[YoutubeTranscriptInput]) -> Answered[YoutubeTranscriptOutput]:
+        """Like the call, and returns the facts of the response beside the output."""
+        return await self._with_response(input)
+
+    async def start(self, **input: Unpack[YoutubeTranscriptInput]) -> AsyncJob[YoutubeTranscriptOutput]:
+        """Starts the job and returns without its result. It is paid now, and refunded as credits if
+        it fails.
+        """
+        return await self._start(input)
