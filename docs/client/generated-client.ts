@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors } from '#shared/contract/errors.ts'
-import { monitorNotices } from '#shared/contract/models/monitor-notice.ts'
+import { monitorNotices } from '#shared/contract/models/monitors/monitor-notice.ts'
 import { placeOperations, treeOf, type Placed, type TreeNode } from '#shared/contract/operation-tree.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
+import { errorFamilies } from './error-families.ts'
 import { typeOf, type Schema } from './schema-type.ts'
 
 const header = '// Written by `npm run docs`. Do not edit.\n'
@@ -15,6 +16,7 @@ export const generatedClient: Readonly<Record<string, () => string>> = {
   'client/generated/definitions.ts': definitionsFile,
   'client/generated/tree.ts': treeFile,
   'client/generated/error-codes.ts': errorCodesFile,
+  'client/generated/types.ts': allTypesFile,
   'client/generated/notices.ts': noticesFile,
   'client/generated/sign-in-text.ts': signInFile,
   ...typeFiles(),
@@ -35,7 +37,11 @@ function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-function typesOf({ name, path, method, input, output }: Operation): string {
+function typesOf({ name, path, method, input: { properties, ...rest }, output }: Operation): string {
+  const { file } = properties
+  // The client sends it in a form.
+  const bytes = file === undefined ? {} : { file: { ...file, format: 'binary', description: 'A file, up to 20 MB' } }
+  const input = { ...rest, properties: { ...properties, ...bytes } }
   const write = (suffix: string, schema: Schema) =>
     `\n/** \`${method} ${path}\` */\nexport ${declarationOf(`${pascalCase(name)}${suffix}`, schema)}\n`
   return write('Input', input) + write('Output', output)
@@ -70,8 +76,28 @@ function definitionOf(operation: Operation, names: Placed<Operation>['names']): 
     ...(wallet === undefined ? [] : [`signIn: '${wallet.signIn}'`]),
     ...(wallet?.isGrant === true ? ['isGrant: true'] : []),
     ...(payment?.sells === undefined ? [] : ['sellsCredits: true']),
+    ...(isPaged(operation) ? ['isPaged: true'] : []),
+    ...(listOf(operation) === undefined ? [] : [`list: '${listOf(operation)}'`]),
   ]
   return `{ ${fields.join(', ')} }`
+}
+
+/** The types of all inputs and outputs, which the package exports. */
+function allTypesFile(): string {
+  const lines = placed.map((place) => {
+    const name = pascalCase(place.operation.name)
+    return `export type { ${name}Input, ${name}Output } from './${fileOf(place)}'`
+  })
+  return `${header}${lines.join('\n')}\n`
+}
+
+/** Whether the output has the cursor of a next page. */
+const isPaged = ({ input, output }: Operation) => 'cursor' in input.properties && 'next' in (output.properties ?? {})
+
+/** The field with the entries of a page, if there is one. */
+function listOf(operation: Operation): string | undefined {
+  const lists = Object.entries((operation.output as Schema).properties ?? {}).filter(([, { type }]) => type === 'array')
+  return isPaged(operation) && lists.length === 1 ? lists[0]?.[0] : undefined
 }
 
 function treeFile(): string {
@@ -79,7 +105,7 @@ function treeFile(): string {
     const name = pascalCase(place.operation.name)
     return `import type { ${name}Input, ${name}Output } from './${fileOf(place)}'`
   })
-  return `${header}import type { Call, JobCall } from '../call-types.ts'
+  return `${header}import type { Call, JobCall, ListCall, PagedCall } from '../call-types.ts'
 ${imports.join('\n')}
 
 /** Every operation of the service as a method. */
@@ -100,19 +126,32 @@ function branchOf({ children }: TreeNode<Operation>, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-function callOf({ name, pool, input }: Operation): string {
+function callOf(operation: Operation): string {
+  const { name, pool, input } = operation
   const needed = Object.keys(input.properties).filter((field) => input.required?.includes(field))
   const isOptional = needed.length === 0
-  const kind = pool === 'inline' ? 'Call' : 'JobCall'
-  return `${kind}<${pascalCase(name)}Input${isOptional ? ' | void' : ''}, ${pascalCase(name)}Output>`
+  const list = listOf(operation)
+  const paged = list === undefined ? 'PagedCall' : 'ListCall'
+  const kind = isPaged(operation) ? paged : pool === 'inline' ? 'Call' : 'JobCall'
+  const types = [`${pascalCase(name)}Input${isOptional ? ' | void' : ''}`, `${pascalCase(name)}Output`]
+  return `${kind}<${[...types, ...(list === undefined ? [] : [`'${list}'`])].join(', ')}>`
 }
 
 function errorCodesFile(): string {
   const codes = Object.keys(errors).map((code) => `  | '${code}'`)
+  const families = Object.entries(errorFamilies).map(([code, family]) => `  ${code}: '${family}',`)
   return `${header}
 /** The codes of the errors that the service answers. */
 export type ErrorCode =
 ${codes.join('\n')}
+
+/** The family of each code, by which its errors have a class. */
+export const errorFamilies: Readonly<Record<ErrorCode, ErrorFamily>> = {
+${families.join('\n')}
+}
+
+export type ErrorFamily =
+${[...new Set(Object.values(errorFamilies))].map((family) => `  | '${family}'`).join('\n')}
 `
 }
 

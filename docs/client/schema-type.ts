@@ -1,12 +1,16 @@
 /** The part of JSON Schema that public schemas use. */
 export interface Schema {
   type?: string
+  /** `binary`: bytes. */
+  format?: string
   description?: string
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
   items?: Schema
   enum?: readonly unknown[]
   default?: unknown
+  /** The values of an object with any names. */
+  additionalProperties?: Schema | boolean
 }
 
 /** The TypeScript of a schema, with its descriptions as comments. `indent`: the spaces before its closing brace. */
@@ -17,7 +21,9 @@ export function typeOf(schema: Schema, indent = ''): string {
     // `objectOrNull` writes no type.
     return schema.type === undefined ? `${fields} | null` : fields
   }
+  if (typeof schema.additionalProperties === 'object') return `Record<string, ${typeOf(schema.additionalProperties)}>`
   if (schema.type === 'array') return arrayType(schema.items ?? {}, indent)
+  if (schema.format === 'binary') return 'Blob | Uint8Array'
   return schema.type === undefined ? 'unknown' : (scalars[schema.type] ?? 'unknown')
 }
 

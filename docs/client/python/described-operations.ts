@@ -84,7 +84,10 @@ function describe({ path, method, operation, output }: Found): DescribedOperatio
 
 function inputOf({ parameters = [], requestBody }: OpenapiOperation): Schema {
   const fields = parameters.filter((parameter) => parameter.in === 'path' || parameter.in === 'query')
-  const body = requestBody?.content['application/json']?.schema ?? {}
+  const json = requestBody?.content['application/json']?.schema ?? {}
+  // The client sends a file in a form.
+  const { file } = requestBody?.content['multipart/form-data']?.schema.properties ?? {}
+  const body = file === undefined ? json : { ...json, properties: { ...json.properties, file } }
   const ofParameters = fields.map(({ name = '', schema = {} }) => [name, schema] as const)
   const required = fields.flatMap((field) => (field.required === true ? [field.name ?? ''] : []))
   return {

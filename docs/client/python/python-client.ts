@@ -1,3 +1,4 @@
+import { errorFamilies } from '#docs/client/error-families.ts'
 import { treeOf, type Placed, type TreeNode } from '#shared/contract/operation-tree.ts'
 import { snakeCase } from '#shared/contract/python-names.ts'
 import { describedOperations, type DescribedOperation, type OpenapiDocument } from './described-operations.ts'
@@ -5,6 +6,9 @@ import { openapiDocument } from './openapi-document.ts'
 import { header, operationFile } from './operation-file.ts'
 import { docstring, pascalCase } from './python-text.ts'
 import { typesOf, type Resolve } from './python-types.ts'
+
+/** The classes of the client for asyncio have the names of the others with a prefix. */
+type Prefix = '' | 'Async'
 
 type Described = Placed<DescribedOperation>
 
@@ -17,7 +21,8 @@ export function pythonClient(): Record<string, () => string> {
   const resolve: Resolve = (ref) => document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {}
   const modules = operations.map((place) => [fileOf(place, operations), () => operationFile(place, resolve)] as const)
   const files = new Map<string, () => string>([
-    ['tree.py', () => treeFile(operations)],
+    ['tree.py', () => treeFile(operations, '')],
+    ['async_tree.py', () => treeFile(operations, 'Async')],
     ['errors.py', () => errorsFile(resolve)],
     ['notices.py', () => noticesFile(document, resolve)],
     ['version.py', () => `${header}VERSION = "${document.info.version}"\n`],
@@ -45,42 +50,43 @@ function fileOf(place: Described, operations: readonly Described[]): string {
   return operations.some((other) => moduleOf(other).startsWith(`${path}/`)) ? `${path}/__init__.py` : `${path}.py`
 }
 
-function treeFile(operations: readonly Described[]): string {
+/** `prefix`: of the names of the classes. */
+function treeFile(operations: readonly Described[], prefix: Prefix): string {
   const imports = operations.map(
     (place) =>
-      `from webintel.generated.${moduleOf(place).replaceAll('/', '.')} import ${pascalCase(place.operation.name)}`,
+      `from webintel.generated.${moduleOf(place).replaceAll('/', '.')} import ${prefix}${pascalCase(place.operation.name)}`,
   )
   const root = treeOf(operations)
   return `${header}from __future__ import annotations\n\n${imports.toSorted().join('\n')}
-from webintel.operation import Caller\n\n\n${branches(root, []).join('\n\n')}
+${prefix === '' ? '' : 'from webintel.async_operation import AsyncCaller\n'}from webintel.operation import Branch${prefix === '' ? ', Caller' : ''}\n\n\n${branches(root, [], prefix).join('\n\n')}
 
-class OperationTree:
+class ${prefix}OperationTree:
     """Every operation of the service as a method."""
 
-    def __init__(self, caller: Caller) -> None:
-${fieldsOf(root, []).join('')}`
+    def __init__(self, caller: ${prefix}Caller) -> None:
+${fieldsOf(root, [], prefix).join('')}`
 }
 
 /** The classes of the nodes with children, innermost first. */
-function branches({ children }: TreeNode<DescribedOperation>, names: readonly string[]): string[] {
+function branches({ children }: TreeNode<DescribedOperation>, names: readonly string[], prefix: Prefix): string[] {
   return [...children].flatMap(([name, node]) => {
     if (node.children.size === 0) return []
     const path = [...names, name]
-    const base = node.operation === undefined ? '' : `(${pascalCase(node.operation.name)})`
+    const base = node.operation === undefined ? '(Branch)' : `(${prefix}${pascalCase(node.operation.name)})`
     const above = node.operation === undefined ? '' : '        super().__init__(caller)\n'
     const text =
-      `class ${branchName(path)}${base}:\n${docstring(`The operations at ${path.map(snakeCase).join('.')}.`, '    ')}\n` +
-      `    def __init__(self, caller: Caller) -> None:\n${above}${fieldsOf(node, path).join('')}`
-    return branches(node, path).concat(text)
+      `class ${prefix}${branchName(path)}${base}:\n${docstring(`The operations at ${path.map(snakeCase).join('.')}.`, '    ')}\n` +
+      `    def __init__(self, caller: ${prefix}Caller) -> None:\n${above}${fieldsOf(node, path, prefix).join('')}`
+    return branches(node, path, prefix).concat(text)
   })
 }
 
 const branchName = (path: readonly string[]) => `${path.map(pascalCase).join('')}Operations`
 
-const fieldsOf = ({ children }: TreeNode<DescribedOperation>, path: readonly string[]) =>
+const fieldsOf = ({ children }: TreeNode<DescribedOperation>, path: readonly string[], prefix: Prefix) =>
   [...children].map(([name, node]) => {
     const type = node.children.size > 0 ? branchName([...path, name]) : pascalCase(node.operation?.name ?? '')
-    return `        self.${snakeCase(name)} = ${type}(caller)\n`
+    return `        self.${snakeCase(name)} = ${prefix}${type}(caller)\n`
   })
 
 function errorsFile(resolve: Resolve): string {
@@ -90,7 +96,12 @@ function errorsFile(resolve: Resolve): string {
     const values = (schema?.enum ?? []).map((value) => `    ${JSON.stringify(value)},\n`).join('')
     return `${name} = Literal[\n${values}]\n${docstring(`${schema?.description ?? ''}.`, '')}`
   })
-  return `${header}from typing import Literal\n\n${texts.join('\n')}`
+  const families = Object.entries(errorFamilies).map(([name, family]) => `    "${name}": "${family}",\n`)
+  return `${header}from typing import Literal\n\n${texts.join('\n')}
+ERROR_FAMILIES: dict[str, str] = {
+${families.join('')}}
+"""The family of each code, by which its errors have a class."""
+`
 }
 
 function noticesFile({ paths }: OpenapiDocument, resolve: Resolve): string {

@@ -5,6 +5,8 @@ import { docstring, pascalCase } from './python-text.ts'
 export interface Schema {
   $ref?: string
   type?: string
+  /** `binary`: bytes. */
+  format?: string
   description?: string | undefined
   nullable?: boolean
   properties?: Readonly<Record<string, Schema>>
@@ -12,6 +14,8 @@ export interface Schema {
   items?: Schema
   enum?: readonly unknown[]
   default?: unknown
+  /** The values of an object with any names. */
+  additionalProperties?: Schema | boolean
 }
 
 /** Finds the schema of a `$ref`. */
@@ -35,6 +39,12 @@ export function typesOf({ name, schema }: NamedSchema, resolve: Resolve): { type
   if (type === 'array') {
     const item = typesOf({ name: `${name}Item`, schema: items ?? {} }, resolve)
     return { ...item, type: `list[${item.type}]` }
+  }
+  if (schema.format === 'binary') return { type: 'bytes', declarations: [] }
+  const { additionalProperties: values } = schema
+  if (typeof values === 'object') {
+    const value = typesOf({ name: `${name}Value`, schema: values }, resolve)
+    return { ...value, type: `dict[str, ${value.type}]` }
   }
   return { type: type === undefined ? 'Any' : (scalars[type] ?? 'Any'), declarations: [] }
 }
@@ -61,7 +71,9 @@ function classOf({ name, schema }: NamedSchema, resolve: Resolve): string[] {
   })
   return [
     ...before,
-    fields.some(({ key }) => isReservedInPython(key)) ? callOf(name, fields) : bodyOf(name, fields, description),
+    fields.some(({ key }) => isReservedInPython(key) || key.includes('-'))
+      ? callOf(name, fields)
+      : bodyOf(name, fields, description),
   ]
 }
 
@@ -79,7 +91,7 @@ function bodyOf(name: string, fields: readonly Field[], description: string | un
   return `class ${name}(TypedDict):\n${head}${lines.join('')}`
 }
 
-/** A class cannot have a field with a reserved name. */
+/** A class cannot have a field with a reserved name or a hyphen. */
 function callOf(name: string, fields: readonly Field[]): string {
   const lines = fields.map(
     ({ key, type }) => `        "${key}": ${type.includes('[') ? JSON.stringify(type) : type},\n`,
