@@ -9,10 +9,12 @@ import type { Claim } from '#workers/evidence/claim.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
 import type { Source } from '#workers/evidence/source.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
+import { adversaryVerdicts, verdictTable } from './adversary-table.ts'
 
 // npm run bench:evidence
 // The processor time of one report of 12 sources with 60 KB each: passages are ranked, 30 claims checked and cited.
 // Also the longest time for which the work keeps the event loop. The sources are made of the documents of this repository.
+// Then how statements of the lie generator leave the check: `test/evidence/adversary`.
 
 const sourceCount = 12
 const sourceLength = 60_000
@@ -42,6 +44,7 @@ const figures: Figure[] = [
   figureOf('the same: longest time without the event loop, median of later calls', median(slices.slice(1)), 20),
 ]
 console.log(figureTable(figures))
+console.log(verdictTable(await adversaryVerdicts()))
 
 async function measure(): Promise<{ cpuMs: number; sliceMs: number }> {
   const startedAt = process.threadCpuUsage()

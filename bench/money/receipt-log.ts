@@ -12,7 +12,8 @@ import { openMongoStore } from '#shared/storage/mongo/open-mongo-store.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { receiptLogStore, unloggedReceipts } from '#shared/storage/stores/receipt-log.ts'
+import { receiptLogStore, unloggedReceipts } from '#shared/storage/stores/receipt-log/receipt-log.ts'
+import { revenueStore } from '#shared/storage/stores/receipt-log/revenue.ts'
 import { sell } from '#test/receipt-log/sell.ts'
 import { openMongoDatabase } from '#test/support/stores/mongo.ts'
 
@@ -84,7 +85,8 @@ async function timesOf(rangesOf: () => Range[]) {
 /** Receipts per second that one scheduler appends. */
 async function appendSales() {
   for (let index = 0; index < sales; index++) await sell(payments, { requestId: `sale-${index}`, now: Date.now() })
-  const deps = { unlogged: unloggedReceipts(store), receiptLog, leases: leaseStore(store), now: Date.now }
+  const revenue = revenueStore(store)
+  const deps = { unlogged: unloggedReceipts(store), receiptLog, revenue, leases: leaseStore(store), now: Date.now }
   const startedAt = performance.now()
   const appended = await logReceipts(deps)
   if (appended !== sales) throw new Error(`expected ${sales} receipts in the log, found ${appended}`)

@@ -1,11 +1,13 @@
 import { openCountedStore } from '#bench/fixtures/open-counted-store.ts'
 import { serveVariant } from '#bench/fixtures/serve-variant.ts'
+import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import { openRedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import { openLog } from '#shared/runtime/log.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
-import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { jobPartStore } from '#shared/storage/stores/open-jobs/job-parts.ts'
+import { uploadStore } from '#shared/storage/stores/open-jobs/uploads.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { createJobProcessor } from '#workers/job-run/job-processor.ts'
@@ -24,7 +26,9 @@ const work = createJobProcessor({
   extraction: { extract: unexpected },
   hosts: hostStore(store),
   jobs: jobStore(store),
+  privateInputs: createPrivateInputs('a seed'),
   jobParts: jobPartStore(store),
+  uploads: uploadStore(store),
   pages: pageStore(store),
   results: resultStore(store),
   log: openLog({ level: 'silent', role: 'bench' }),

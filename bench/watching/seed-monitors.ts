@@ -1,7 +1,7 @@
 import type { MonitorRecord } from '#shared/monitoring/monitor.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 
 export interface SeededMonitor {
   id: string

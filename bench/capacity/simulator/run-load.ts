@@ -5,6 +5,7 @@ import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
+import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { queueEntryOf } from '#shared/queue/await-job.ts'
 import type { NextEntries, QueueEntryData } from '#shared/queue/bullmq/admission-gate.ts'
 import { trackJobDuration } from '#shared/queue/bullmq/open-job-source.ts'
@@ -111,7 +112,11 @@ export async function runLoad({ load, deployment, costs, redisUrl }: Simulation)
     const prices = { list: 'catalog', minimumPayment: microDollars('0.004') } as const
     const deps = { cache, prices, hosts: { find: async () => undefined }, now }
     const quoted = await quoteCall(
-      payableRequestOf(fetchBasic, { input, sent: () => input }, Infinity),
+      payableRequestOf(
+        fetchBasic,
+        { input, sent: () => input, waitMs: Infinity },
+        { privateInputs: createPrivateInputs('a seed') },
+      ),
       input,
       () => undefined,
       deps,
