@@ -18,6 +18,7 @@ beforeAll(async () => {
     oauth: 5,
     'oauth-register': 5,
     'oauth-token': 5,
+    'admin-token': 5,
   }
   allowances = redisAllowances(link, limits)
 })

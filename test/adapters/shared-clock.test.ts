@@ -94,8 +94,8 @@ describe('the shared clock', () => {
     redisIsAheadMs = 10 * minuteMs
     const fresh = await openClock()
     await expect.poll(async () => Math.round((await correction()) / minuteMs)).toBe(-10)
-    await expect.poll(() => Math.round(fresh.aheadMs() / minuteMs)).toBe(0)
-    expect(Math.round(old.aheadMs() / minuteMs)).toBe(0)
+    await expect.poll(() => Math.abs(fresh.aheadMs())).toBeLessThan(1000)
+    expect(Math.abs(old.aheadMs())).toBeLessThan(1000)
   })
 })
 

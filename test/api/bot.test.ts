@@ -24,11 +24,11 @@ describe('/bot', () => {
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
     const page = await response.text()
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
-    expect(page).toContain('webintel/2.0 (+https://bot.example)')
+    expect(page).toContain('webintel/2.0 (+https://bot.example/bot)')
     expect(page).toContain('User-agent: webintel\nDisallow: /')
     expect(page).toContain('User-agent: webintel\nCrawl-delay: 5')
     expect(page).toContain('Retry-After')
-    expect(page).toContain('Signature-Agent: "https://bot.example"')
+    expect(page).toContain('<code>Signature-Agent</code> field with <code>https://bot.example</code>')
     expect(page).toContain('<a href="mailto:bots&amp;co@site.example">bots&amp;co@site.example</a>')
   })
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
 import { isAllowed } from '#test/robots/rules-from.ts'
+import { postTo } from '#test/support/calls/post-to.ts'
 import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 
@@ -57,6 +58,35 @@ describe('the documents for agents', () => {
     expect(entry.description.length).toBeLessThanOrEqual(100)
     expect(new URL(entry.remotes[0]?.url ?? '').pathname).toBe('/mcp')
     expect((await get('/.well-known/mcp-registry-auth')).status).toBe(404)
+  })
+
+  it('include an MCP server card, which names the server as the registry and a connection do', async () => {
+    const card = await json('/mcp/server-card')
+    expect(await json('/.well-known/mcp/server-card.json')).toEqual(card)
+    const response = await fetch(`${service.url}/mcp/server-card`, { headers: { Origin: 'https://a.example' } })
+    expect(response.headers.get('Content-Type')).toBe('application/mcp-server-card+json')
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    const { $schema, icons, remotes, ...identity } = card
+    expect($schema).toBe('https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json')
+    expect(await json('/server.json')).toMatchObject(identity)
+    const client = { name: 'test', version: '1' }
+    const connected = await postTo(service.url)(
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: client },
+      },
+      { path: '/mcp', headers: { Accept: 'application/json, text/event-stream' } },
+    )
+    const { result } = (await connected.json()) as { result: { serverInfo: { name: string; version: string } } }
+    expect(identity).toMatchObject({
+      name: expect.stringMatching(RegExp(`/${result.serverInfo.name}$`)),
+      version: result.serverInfo.version,
+    })
+    const { endpoint: url, protocolVersions: supportedProtocolVersions } = await json('/mcp/info')
+    expect(remotes).toMatchObject([{ type: 'streamable-http', url, supportedProtocolVersions }])
+    for (const { src } of icons as { src: string }[]) expect([src, (await get(src)).status]).toEqual([src, 200])
   })
 
   it('include the proof for that registry, if there is one', async () => {
@@ -127,7 +157,7 @@ describe('the documents for agents', () => {
     const text = await response.text()
     expect(text).toMatch(/^# webintel\n\n> \S/)
     expect(text.match(/^## .*$/gm)).toEqual(['## Paid', '## Free', '## Documentation', '## For programs'])
-    expect(text).toContain('Costs $0.0012 to $0.004. Tool: `fetch_webpage`.')
+    expect(text).toContain('Costs $0.0012 to $0.012. Tool: `fetch_webpage`.')
     // This test server has neither a browser nor a language model.
     for (const { method, path, ...operation } of operations) {
       const isAvailable = !(

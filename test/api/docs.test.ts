@@ -146,7 +146,7 @@ describe('/docs', () => {
     const $ = load(await response.text())
     expect($('h1').text()).toBe('Page not found')
     expect($('nav a[href="/docs/quick-start"]').length).toBe(1)
-    expect($('a.brand').attr('href')).toBe('/docs')
+    expect($('a.brand').attr('href')).toBe('/')
   })
 
   it('has a heading for each column of its tables', () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMonitors, monitorViewOf } from '#api/inline/monitor/read-monitors.ts'
-import { monitorStore, type MonitorStore } from '#shared/storage/stores/monitors.ts'
+import { monitorStore, type MonitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { newRecord } from '#test/support/stores/monitored-store.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 

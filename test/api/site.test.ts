@@ -19,7 +19,8 @@ describe('the pages for people', () => {
     const policy = headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
     expect(policy).not.toMatch(/unsafe|https?:/)
-    expect(page).not.toMatch(/<script(?![^>]* src=)|<style|style=|onload|(?:src|href)="(?!\/|#)/)
+    expect(page).not.toMatch(/<script(?![^>]* src=)|<style|style=|onload|src="(?!\/)/)
+    expect(page).not.toMatch(/<link rel="(?!canonical)[^>]*href="(?!\/)/)
   })
 
   it('load files that caches may keep for good', async () => {

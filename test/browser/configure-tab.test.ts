@@ -1,6 +1,6 @@
 import type { Page, Viewport } from 'puppeteer'
 import { expect, it } from 'vitest'
-import { configureTab } from '#workers/browser/configure-tab.ts'
+import { setWindow } from '#workers/browser/configure-tab.ts'
 
 it.each([
   ['the largest window', { width: 3840, height: 2160, deviceScaleFactor: 3 }, 2],
@@ -11,6 +11,6 @@ it.each([
   const set: Viewport[] = []
   // The part of a tab of puppeteer that the function uses.
   const page = { setViewport: async (viewport: Viewport) => void set.push(viewport) } as unknown as Page
-  expect(await configureTab(page, { darkMode: false, ...size })).toBe(expected)
+  expect(await setWindow(size, page)).toBe(expected)
   expect(set.map(({ deviceScaleFactor }) => deviceScaleFactor)).toEqual([expected])
 })

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildClients } from '#ops/build/clients/build-clients.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { openTestSolana, paidOnSvm } from '#test/support/payments/svm-payer.ts'
 
@@ -20,6 +21,7 @@ const outputs = [
   /^\w+ 0x[0-9a-f]{64} http\S+\/receipts\//m,
   /above X-Max-Price \$0\.0001/,
   /^0\.\d+\n11\.\d+$/m,
+  /^purchase 10$/m,
   /^[0-9a-f-]{36}\n[^]*^3 of 3\n3$/m,
   /^$/,
 ]
@@ -36,8 +38,10 @@ describe('the built client package', () => {
     dir = await mkdtemp(join(cache, 'client-examples-'))
     scope.defer(() => rm(dir, { recursive: true }))
     const installed = join(dir, 'node_modules/webintel-client')
-    await tsc('-p', join(root, 'client'), '--outDir', join(installed, 'dist'))
-    await copyFile(join(root, 'client/package.json'), join(installed, 'package.json'))
+    await mkdir(installed, { recursive: true })
+    await buildClients(root, join(cache, 'clients'))
+    const file = (await readdir(join(cache, 'clients'))).find((name) => name.endsWith('.tgz')) ?? ''
+    await run('tar', ['-xzf', join(cache, 'clients', file), '--strip-components=1', '-C', installed])
     const solana = scope.use(await openTestSolana())
     paid = scope.use(await openPaidService({}, paidOnSvm(solana)))
     env = {

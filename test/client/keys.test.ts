@@ -122,6 +122,25 @@ describe('a client with a spending key', () => {
     expect((await page).content).toContain('waiting')
   })
 
+  it.each([
+    ['https://api.example.com', true],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://[::1]:3000', true],
+    ['http://api.example.com', false],
+    ['http://10.0.0.1:3000', false],
+    ['http://127.0.0.1.evil.example', false],
+    ['http://localhost.evil.example:3000', false],
+  ])('goes to %s: %s, so that nobody on the way reads it', (baseUrl, isSent) => {
+    const thrown = thrownBy(() => createClient({ baseUrl, key: `wk_0123456789abcdef_${'x'.repeat(43)}` }))
+    if (isSent) expect(thrown).toMatchObject({ fetch: expect.anything() })
+    else
+      expect(thrown).toMatchObject({ name: 'TypeError', message: expect.stringContaining('baseUrl: expected https') })
+    expect(inspect(thrown, { depth: 9 })).not.toContain('xxx')
+    // A wallet signs each call for its service: others can do nothing with the signature.
+    createClient({ baseUrl, signer: privateKeyToAccount(evmKeys.payer) })
+  })
+
   it('has the key in no error', async () => {
     const key = `wk_0123456789abcdef_${'x'.repeat(43)}`
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', key, maxRetries: 0 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
@@ -71,18 +71,6 @@ describe('npm run mcp', () => {
     const missing = await agent.call('fetch_webpage', page('/missing'))
     expect([missing.isError, missing.structuredContent?.['code']]).toEqual([true, 'TARGET_ERROR'])
     expect((await paid.paid()) - before).toBe(4000n)
-  })
-
-  it('starts from another folder as docs/clients.md sets it up', async () => {
-    const text = await readFile(join(root, 'docs/clients.md'), 'utf8')
-    const [json = ''] = /^\{\n {2}"mcpServers"[^]*?^\}/m.exec(text) ?? []
-    const { webintel } = (JSON.parse(json) as { mcpServers: { webintel: { command: string; args: string[] } } })
-      .mcpServers
-    const args = webintel.args.map((arg) => (arg === '/path/to/webintel' ? root : arg))
-    const client = new Client(clientInfo, { versionNegotiation: { mode: 'auto' } })
-    await client.connect(new StdioClientTransport({ ...serverOf(wallet), command: webintel.command, args }))
-    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('fetch_webpage')
-    await client.close()
   })
 
   it('forwards the progress of a call', async () => {

@@ -55,7 +55,7 @@ describe('a client that pays on Solana', () => {
     const before = await solana.paid()
     const deaf = createClient({ baseUrl: proxy.url, signer, solanaRpcUrl: 'http://127.0.0.1:9' })
     expect(await failureOf(deaf.fetch.basic(page('/?deaf')))).toMatchObject({
-      name: 'WebintelError',
+      name: 'PaymentError',
       code: 'PAYMENT_REQUIRED',
       message: expect.stringContaining('the RPC of solanaRpcUrl did not answer'),
     })

@@ -81,9 +81,9 @@ describe('POST /compare with a language model', () => {
   })
 
   it('writes the summary with a citation for each number, which /proof/verify confirms', async () => {
-    reply({ summary: [statement('One kettle switches off by itself when the water boils.', [sentences.one])] })
+    reply({ summary: [statement(sentences.one, [sentences.one])] })
     const { comparison, citations } = await compare()
-    expect(comparison.summary).toBe('One kettle switches off by itself when the water boils [1].')
+    expect(comparison.summary).toBe('The kettle switches off by itself when the water boils [1].')
     expect(citations).toMatchObject([{ index: 1, url: expect.stringContaining('/one'), quote: sentences.one }])
     const [{ url, hash, quote } = { url: '', hash: '', quote: '' }] = citations ?? []
     const { body } = await callOperation(service.url, 'proof-verify', { url, hash, quote })
@@ -91,17 +91,10 @@ describe('POST /compare with a language model', () => {
   })
 
   it('shows differences that are opposites of each other', async () => {
-    reply({
-      differences: [
-        positions(
-          'The first kettle switches off by itself.',
-          'The second kettle keeps running until somebody presses the button.',
-        ),
-      ],
-    })
+    reply({ differences: [positions(sentences.one, sentences.two)] })
     const { comparison } = await compare()
     expect(comparison.differences[0]).toEqual({
-      text: 'The first kettle switches off by itself. The second kettle keeps running until somebody presses the button.',
+      text: `${sentences.one} ${sentences.two}`,
       quotes: [
         { index: 1, quote: sentences.one },
         { index: 2, quote: sentences.two },
@@ -128,20 +121,20 @@ describe('POST /compare with a language model', () => {
   })
 
   it.each([
-    [
-      'a number that no page has',
-      'The kettle switches off by itself after 4500 seconds when the water boils.',
-      'number_not_found',
-    ],
-    [
-      'a name that no page has',
-      'Gregor Samsa says that the kettle switches off by itself when the water boils.',
-      'name_not_found',
-    ],
-  ])('moves a position with %s to the gaps', async (_, text, reason) => {
-    reply({ differences: [positions(text, 'The kettle keeps running until somebody presses the button.')] })
-    const { comparison, gaps } = await compare()
-    expect(gaps).toContainEqual({ text: expect.stringContaining(text), reason })
+    ['a number that no page has', 'The kettle switches off by itself after 4500 seconds when the water boils.'],
+    ['a name that no page has', 'Gregor Samsa says that the kettle switches off by itself when the water boils.'],
+    ['no condition', 'The kettle switches off by itself.'],
+  ])('shows the sentences of the pages in place of a position with %s', async (_, text) => {
+    reply({ differences: [positions(text, sentences.two)] })
+    const { comparison } = await compare()
+    expect(comparison.differences[0]).toEqual({
+      text: `The first page says: ${sentences.one} The second page says: ${sentences.two}`,
+      quotes: [
+        { index: 1, quote: sentences.one },
+        { index: 2, quote: sentences.two },
+      ],
+      verbatim: true,
+    })
     expect(JSON.stringify(comparison)).not.toContain(text)
   })
 
@@ -149,7 +142,7 @@ describe('POST /compare with a language model', () => {
     reply({ similarities: [statement('Both kettles cost $49.00.', ['Price | $49.00', 'Price | $59.00'])] })
     const { comparison, gaps } = await compare()
     expect(JSON.stringify(comparison)).not.toContain('Both kettles cost')
-    expect(gaps).toContainEqual({ text: 'Both kettles cost $49.00.', reason: 'number_not_found' })
+    expect(gaps).toContainEqual({ text: 'Both kettles cost $49.00.', reason: 'not_supported' })
   })
 
   it('moves a similarity with a quote of one page to the gaps', async () => {

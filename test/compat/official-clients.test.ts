@@ -3,6 +3,7 @@ import { tavily, type TavilyClient } from '@tavily/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKeyService, type KeyService } from '#test/keys/key-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { openModelFixture } from '#test/support/upstream-fixtures/model/open-model-fixture.ts'
 import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 describe('the official clients of other services, with a spending key as their API key', () => {
@@ -14,16 +15,34 @@ describe('the official clients of other services, with a spending key as their A
   let key: string
   beforeAll(async () => {
     const serper = scope.use(await openSerperFixture())
+    const model = scope.use(await openModelFixture())
     site = scope.use(
       await openFixtureSite({
         '/': '<title>Birds</title><h1>Birds</h1><p>All about birds, in two parts.</p><a href="/owls">Owls</a> <a href="/barns">Barns</a>',
         '/owls': articlePage('owls'),
         '/barns': articlePage('barns'),
+        '/heard': ({ headers }, response) => {
+          const language = String(headers['accept-language']).split(',')[0]
+          response.writeHead(200, { 'Content-Type': 'text/html' })
+          response.end(`<!doctype html><title>Heard</title><main><h1>Heard</h1><p>Heard ${String(headers['x-team'])} in ${language}, of which
+            there are many in the barns of this valley. <a href="/barns">Barns</a></p><img src="/owl.png" alt="An owl" width="400" height="300"></main>`)
+        },
+        '/form': `<!doctype html><meta name="viewport" content="width=device-width"><title>Form</title><main><h1>Form</h1>
+          <p>Say your name, and this page says hello to you in a sentence.</p><form onsubmit="greet(); return false"><input id="name"></form>
+          <p id="out"></p></main><script>const greet = () => { out.textContent = 'Hello ' + document.getElementById('name').value +
+          (innerWidth < 600 ? ' on a phone' : '') }</script>`,
         '/shop':
           '<title>Lamp</title><h1>Lamp</h1><dl><dt>Price</dt><dd>$20</dd></dl><p>A lamp for a desk, with a long cable.</p>',
       }),
     )
-    keys = scope.use(await openKeyService({ ...serper.settings, SEARCH_PROVIDERS: 'serper' }))
+    keys = scope.use(
+      await openKeyService({
+        ...serper.settings,
+        ...model.settings,
+        SEARCH_PROVIDERS: 'serper',
+        BROWSER_CONCURRENCY: '1',
+      }),
+    )
     ;({ key } = await keys.makeSpender(await keys.openWallet(), { limit: '5' }))
     firecrawl = new Firecrawl({ apiKey: key, apiUrl: keys.service.url })
     client = tavily({ apiKey: key, apiBaseURL: `${keys.service.url}/tavily` })
@@ -39,13 +58,70 @@ describe('the official clients of other services, with a spending key as their A
       expect(html.html).toContain('<p>Paragraph 1')
     })
 
-    it('names the field of an option that we do not have', async () => {
-      const refused = firecrawl.scrape(`${site.url}/owls`, { actions: [{ type: 'wait', milliseconds: 5 }] })
-      await expect(refused).rejects.toMatchObject({
-        status: 400,
-        message: expect.stringContaining('/actions is not supported here'),
+    it('scrapes several forms of a page, with headers and a language', async () => {
+      const page = await firecrawl.scrape(`${site.url}/heard`, {
+        formats: ['markdown', 'html', 'rawHtml', 'links', 'images'],
+        headers: { 'X-Team': 'owls' },
+        location: { country: 'CH', languages: ['de'] },
       })
-      await expect(firecrawl.scrape(`${site.url}/owls`, { formats: ['rawHtml'] })).rejects.toThrow('/formats must be')
+      expect(page.markdown).toContain('Heard owls in de-CH')
+      expect(page.html).toContain('<p>Heard owls')
+      expect(page.rawHtml).toContain('<!doctype html>')
+      expect([page.links, page.images]).toEqual([[`${site.url}/barns`], [`${site.url}/owl.png`]])
+    })
+
+    it('summarizes a page, with and without its content', async () => {
+      const both = await firecrawl.scrape(`${site.url}/owls`, { formats: ['markdown', 'summary'] })
+      expect(both.markdown).toContain('Paragraph 1 says something about owls')
+      expect(both.summary).toContain('about owls')
+      const { markdown, summary } = await firecrawl.scrape(`${site.url}/barns`, { formats: ['summary'] })
+      expect([markdown, summary]).toEqual([undefined, expect.stringContaining('about barns')])
+    })
+
+    it('acts in a page as a phone, and takes the window', async () => {
+      const page = await firecrawl.scrape(`${site.url}/form`, {
+        formats: ['markdown', { type: 'screenshot' }],
+        mobile: true,
+        actions: [
+          { type: 'wait', milliseconds: 10 },
+          { type: 'click', selector: '#name' },
+          { type: 'write', text: 'Strix' },
+          { type: 'press', key: 'Enter' },
+          { type: 'scroll', direction: 'down' },
+          { type: 'screenshot' },
+          { type: 'scrape' },
+        ],
+      })
+      expect(page.markdown).toContain('Hello Strix on a phone')
+      expect(page.screenshot).toMatch(/^data:image\/jpeg;base64,\/9j/)
+      expect(page.actions).toMatchObject({
+        screenshots: [expect.stringMatching(/^data:image\/jpeg/)],
+        scrapes: [{ markdown: expect.stringContaining('Hello Strix') }],
+      })
+    })
+
+    it.each([
+      [{ actions: [{ type: 'executeJavascript', script: '1' }] }, 'no script of a caller runs here'],
+      [{ actions: [{ type: 'pdf' }] }, 'POST /screenshot with format pdf'],
+      [{ actions: [{ type: 'write', text: 'owl' }] }, '/actions/0 needs a click'],
+      [{ actions: [{ type: 'click', selector: 'a', all: true }] }, '/all is not supported here'],
+      [{ formats: [{ type: 'screenshot', fullPage: true }] }, '/fullPage is not supported here'],
+      [{ formats: ['branding'] }, '/formats must be markdown, html'],
+      [{ location: { country: 'DE' } }, '/country is not supported here'],
+      [{ profile: { name: 'me' } }, '/profile is not supported here'],
+      [{ storeInCache: false }, '/storeInCache must be true'],
+      [{ zeroDataRetention: true }, '/zeroDataRetention is not supported here'],
+      [{ headers: 'Authorization: Bearer a' }, '/headers must be'],
+    ])('names the field of an option that we do not have: %j', async (options, message) => {
+      const refused = firecrawl.scrape(`${site.url}/owls`, options as object)
+      await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) })
+    })
+
+    it('names the field of an option that several pages do not have, and a bad address', async () => {
+      const several = firecrawl.startBatchScrape([`${site.url}/owls`, `${site.url}/barns`], {
+        options: { mobile: true },
+      })
+      await expect(several).rejects.toThrow('/mobile is not supported here')
       await expect(firecrawl.scrape('http://10.0.0.1/')).rejects.toMatchObject({ status: 400 })
     })
 
@@ -82,6 +158,7 @@ describe('the official clients of other services, with a spending key as their A
     it('searches the web, news and images', async () => {
       const { web } = await firecrawl.search('owls', { limit: 2 })
       expect(web).toMatchObject([{ url: 'https://results.example.com/1', title: 'owls & result 1' }, {}])
+      expect((await firecrawl.search('owls', { excludeDomains: ['example.com'] })).web ?? []).toEqual([])
       expect((await firecrawl.search('owls', { sources: ['news'], limit: 1 })).news).toMatchObject([
         { title: 'owls in the news 1' },
       ])
@@ -119,6 +196,9 @@ describe('the official clients of other services, with a spending key as their A
         { title: 'owls & result 1', url: 'https://results.example.com/1', content: 'Snippet 1 about owls.', score: 1 },
         { score: 0.5 },
       ])
+      const inDomains = { includeDomains: ['results.example.com', 'b.example'], excludeDomains: ['c.example'] }
+      expect((await client.search('owls', inDomains)).results[0]?.url).toContain('//results.example.com/')
+      expect((await client.search('owls', { ...inDomains, includeDomains: ['b.example'] })).results).toEqual([])
       expect((await client.search('owls', { topic: 'news', maxResults: 1 })).results).toMatchObject([
         { title: 'owls in the news 1' },
       ])

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { sharedService, type SharedService } from '#test/support/processes/shared-service.ts'
+import { ownerFiles } from '#test/support/sites/fixture-site.ts'
 
 interface Crawl {
   pages: { status: string; waitedMs?: number }[]
@@ -29,7 +30,7 @@ describe('a crawl of a host with a Crawl-delay', () => {
   it('keeps it for all pages, and says how long each page waited', async () => {
     await using site = await openGeneratedSite({ pages: 8, robots: 'User-agent: *\nCrawl-delay: 0.3' })
     const { pages, summary } = await crawl(`${site.url}/`)
-    const arrivals = site.requests.filter(({ path }) => path !== '/robots.txt').map(({ at }) => at)
+    const arrivals = site.requests.filter(({ path }) => !ownerFiles.has(path)).map(({ at }) => at)
     expect(arrivals).toHaveLength(8)
     for (const [index, at] of arrivals.slice(1).entries())
       expect(at - (arrivals[index] ?? 0)).toBeGreaterThanOrEqual(gapMs - clockErrorMs)

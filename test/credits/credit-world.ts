@@ -100,10 +100,15 @@ export async function openCreditWorld(whole: Store, part: string) {
         wallets: { networks: [], parse: async () => identity, findSigned: async ({ texts }) => texts[0] },
         used: signInStore(steps),
         allowances: nothing,
+        isWalletBlocked: () => false,
         publicUrl: () => 'https://us.example',
         now: stepper.now,
       }),
-      authenticateKey: createAuthenticateKey(spendingKeyStore(steps), nothing, stepper.now),
+      authenticateKey: createAuthenticateKey(spendingKeyStore(steps), {
+        allowances: nothing,
+        isWalletBlocked: () => false,
+        now: stepper.now,
+      }),
       publicUrl: () => 'https://us.example',
       now: stepper.now,
     }

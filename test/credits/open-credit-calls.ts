@@ -60,7 +60,11 @@ export async function openCreditCalls(whole: Store, part: string, now: () => num
       () => session.signer,
       () => session.signIn ?? randomUUID(),
     ),
-    authenticateKey: createAuthenticateKey(spendingKeyStore(store), noAllowances, now),
+    authenticateKey: createAuthenticateKey(spendingKeyStore(store), {
+      allowances: noAllowances,
+      isWalletBlocked: () => false,
+      now,
+    }),
     publicUrl: () => 'https://us.example',
     now,
   }

@@ -162,14 +162,16 @@ describe('a call on credits that is repeated', () => {
     expect(await balance()).toBe(2000)
   })
 
-  it('that died before its charge is charged by the next call with its key', async () => {
-    const dying = {
-      ...calls.deps,
-      credits: { ...calls.deps.credits, debit: () => Promise.reject(new Error('killed')) },
-    }
-    const method = creditPaymentMethod(callOf('one', { key: 'k' }), dying)
+  /** A call whose process is killed between its claim and its debit. */
+  async function dieBeforeCharge(): Promise<void> {
+    const credits = { ...calls.deps.credits, debit: () => Promise.reject(new Error('killed')) }
+    const method = creditPaymentMethod(callOf('one', { key: 'k' }), { ...calls.deps, credits })
     await method.findReplay(later)
     await expect(method.claim(later, price, now + 5000)).rejects.toThrow('killed')
+  }
+
+  it('that died before its charge is charged by the next call with its key', async () => {
+    await dieBeforeCharge()
     expect(await balance()).toBe(10_000)
     const two = await open('two', { key: 'k' })
     expect(two).toMatchObject({ kind: 'replay', requestId: 'one', isSpent: false })
@@ -180,14 +182,21 @@ describe('a call on credits that is repeated', () => {
     ])
   })
 
+  it('that died before its charge is refused, and ends, if the credits no longer cover it', async () => {
+    await dieBeforeCharge()
+    await claim('other')
+    await claim('another')
+    const two = await open('two', { key: 'k' })
+    await expect(two.claim.settleUpfront()).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
+    expect(await recordOf('one')).toMatchObject({ state: 'refunded', status: 402 })
+    expect(await balance()).toBe(2000)
+    // Its key is free for another attempt.
+    await add(20_000)
+    expect(await open('three', { key: 'k' })).toMatchObject({ kind: 'claimed' })
+  })
+
   it('is not served if the scheduler gave it up before its charge', async () => {
-    const dying = {
-      ...calls.deps,
-      credits: { ...calls.deps.credits, debit: () => Promise.reject(new Error('killed')) },
-    }
-    const method = creditPaymentMethod(callOf('one', { key: 'k' }), dying)
-    await method.findReplay(later)
-    await expect(method.claim(later, price, now + 5000)).rejects.toThrow('killed')
+    await dieBeforeCharge()
     const two = await open('two', { key: 'k' })
     const held = await calls.deps.payments.findByRequest('one')
     await calls.deps.credits.append({

@@ -75,6 +75,7 @@ describe('a sign-in', () => {
   const openSignIns = (known: Wallets) =>
     createSignIns({
       wallets: known,
+      isWalletBlocked: () => false,
       used: signInStore(isolatedStore(ram.store, `life ${runs++}`)),
       allowances: {
         async take(allowance, client) {

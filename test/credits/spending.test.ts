@@ -9,6 +9,7 @@ import {
   sendAs,
   type CreditService,
 } from '#test/support/processes/credit-service.ts'
+import { pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { storedCredits } from '#test/support/stores/stored-credits.ts'
 
@@ -213,7 +214,7 @@ describe('credits', () => {
     const { status, headers } = await again
     expect([status, headers.get('X-Credit-Cost')]).toEqual([200, '0.006'])
     expect(Number(await balanceOf(of))).toBeCloseTo(before - 0.006, 6)
-    expect(held.requests).toEqual(['/held'])
+    expect(pageRequests(held)).toEqual(['/held'])
     // Its answer was sent: the next request is a new purchase, of cached pages.
     const next = await callAs(of, 'batch-fetch', input)
     expect([next.status, next.headers.get('X-Credit-Cost')]).toEqual([200, '0.0018'])

@@ -20,6 +20,7 @@ interface Exported {
   memory: { key: string; value: unknown }[]
   credits: { type: string; requestId: string }[]
   receipts: string[]
+  payments: unknown[]
   next?: string
 }
 
@@ -43,11 +44,14 @@ describe('the data of a wallet', () => {
     expect(all.memory).toMatchObject([{ key: 'a', value: { a: 1 } }, { key: 'b' }, { key: 'c' }])
     expect(all.credits.map(({ type }) => type)).toEqual(['spend', 'spend', 'spend', 'spend', 'bonus', 'purchase'])
     expect(all.receipts.length).toBe(1)
+    const bought = { requestId: all.receipts[0], endpoint: '/credits/buy', price: { amount: '10', currency: 'USD' } }
+    expect(all.payments).toEqual([{ ...bought, network: 'eip155:84532', settledAt: expect.any(String) }])
     expect(all.next).toBeUndefined()
     const parts: Exported[] = []
     for (let next: string | undefined = ''; next !== undefined; next = parts.at(-1)?.next)
       parts.push(await exported({ limit: 2, ...(next !== '' && { cursor: next }) }))
     expect(parts.flatMap(({ memory }) => memory)).toEqual(all.memory)
+    expect(parts.flatMap(({ payments }) => payments)).toEqual(all.payments)
     expect(parts.flatMap((part) => part.credits)).toEqual(all.credits)
     expect(parts.flatMap(({ receipts }) => receipts)).toEqual(all.receipts)
     for (const cursor of ['x', 'W10', 'WzEsMiwzXQ'])

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zeroAddress } from 'viem'
@@ -63,6 +63,27 @@ describe('npm run pay', () => {
       expect(text).toMatch(/^free$/m)
       expect(code).toBe(0)
     }
+  })
+
+  it.each([
+    [
+      '/screenshot',
+      { image: Buffer.from('a picture').toString('base64'), mimeType: 'image/png' },
+      'page.png',
+      'a picture',
+    ],
+    ['/fetch/basic', { title: 'Owls', content: '# Owls' }, 'page.md', '# Owls\n'],
+    ['/fetch/basic', { title: 'Owls', content: '# Owls' }, 'page.json', '{"title":"Owls","content":"# Owls"}'],
+    ['/map', { links: [] }, 'map.txt', '{"links":[]}'],
+  ])('--out saves what %s answers: %j as %s', async (path, answer, name, expected) => {
+    const free = JSON.stringify({ payments: { mode: 'off' }, endpoints: [] })
+    await using site = await openFixtureSite({ '/discovery': free, [path]: JSON.stringify(answer) })
+    const dir = await mkdtemp(join(tmpdir(), 'webintel-out-'))
+    const { code, text } = await pay(site, '--out', join(dir, name), 'POST', path, '{}')
+    expect(await readFile(join(dir, name), 'utf8')).toBe(expected)
+    expect(text).toMatch(/^saved +the /m)
+    expect(code).toBe(0)
+    await rm(dir, { recursive: true })
   })
 
   it('reports a missing chain, service, balance and argument', async () => {

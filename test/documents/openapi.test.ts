@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createConfig, lint } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { monitorNotices } from '#shared/contract/models/monitor-notice.ts'
+import { monitorNotices } from '#shared/contract/models/monitors/monitor-notice.ts'
 import type { Operation } from '#shared/contract/operation.ts'
 import { hasBody } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
@@ -137,6 +137,7 @@ describe('/openapi.json', () => {
       '/',
       '/bot',
       '/dashboard',
+      '/clients',
       '/discovery',
       '/docs',
       '/docs/reference',
@@ -145,12 +146,14 @@ describe('/openapi.json', () => {
       '/health/ready',
       '/.well-known/jwks.json',
       '/.well-known/agent-registration.json',
+      '/.well-known/signature-agent-card',
       '/.well-known/x402',
       '/feedback',
       '/feedback/{id}',
       '/mcp',
       '/mcp/info',
       '/openapi.json',
+      '/pricing',
       '/r/{url}',
       '/s/{query}',
       ...operations.flatMap((operation) =>

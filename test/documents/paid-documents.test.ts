@@ -93,8 +93,12 @@ describe('a service with payments', () => {
       // An early check of a monitor is free to ask for, and costs credits of the owner.
       const takesCredits = operation.name === 'monitor-run'
       expect([path, '402' in (shown?.responses ?? {})]).toEqual([path, access === 'paid' || takesCredits])
+      const { network, asset: currency } = devnet
+      const offers = [{ intent: 'charge', method: 'evm', currency, description: expect.stringContaining(network) }]
+      if (access === 'paid') expect([path, shown?.['x-payment-info']]).toMatchObject([path, { offers }])
+      else expect([path, shown?.['x-payment-info']]).toEqual([path, undefined])
     }
-    expect(paths['/fetch/basic']?.['post']?.['x-payment-info']).toMatchObject({ price: { max: '0.004' } })
+    expect(paths['/fetch/basic']?.['post']?.['x-payment-info']).toMatchObject({ price: { max: '0.012' } })
   })
 })
 

@@ -12,14 +12,18 @@ it('is a single price for answers that are never stored', () => {
   expect(rangeOf(perCall({ catalog: '0.05' }))).toEqual({ min: 50_000, max: 50_000 })
 })
 
-it('extends from a stored answer to a fresh one, with the minimum payment', () => {
-  const fetchBasic = operations.find(({ name }) => name === 'fetch-basic')
-  expect(fetchBasic && priceRange(fetchBasic, terms)).toEqual({ min: 1200, max: 4000 })
+it('is at least the minimum payment', () => {
+  expect(rangeOf(perCall({ catalog: '0.002', minimum: true }))).toEqual({ min: 4000, max: 4000 })
 })
 
-it('extends from the fewest stored items to the most fresh items', () => {
+it('extends from a stored answer to a fresh one with a summary', () => {
+  const fetchBasic = operations.find(({ name }) => name === 'fetch-basic')
+  expect(fetchBasic && priceRange(fetchBasic, terms)).toEqual({ min: 1200, max: 12_000 })
+})
+
+it('extends from the fewest stored items to the most fresh items with the most steps', () => {
   const batch = operations.find(({ name }) => name === 'batch-fetch')
-  expect(batch && priceRange(batch, terms)).toEqual({ min: 1800, max: 60_000 })
+  expect(batch && priceRange(batch, terms)).toEqual({ min: 1800, max: 510_000 })
 })
 
 it('extends over all choices and optional parts', () => {

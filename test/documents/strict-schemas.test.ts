@@ -42,6 +42,7 @@ describe('public schemas compile for a strict validator', () => {
       'paths',
       'components',
       'security',
+      'x-service-info',
     ])
     validator.addSchema({ $id: 'openapi', ...openapi }, undefined, false, false)
     const texts = new Set(schemas.map((schema) => JSON.stringify(schema).replaceAll('"#/', '"openapi#/')))

@@ -97,7 +97,7 @@ describe('the agent tools', () => {
     const described = (name: string) => all.find((tool) => tool.name === name)
     expect(described('fetch_webpage')).toMatchObject({
       title: 'Fetch webpage',
-      description: expect.stringMatching(/^Fetch one web page over plain HTTP .*\. Costs \$0\.0012 to \$0\.004\.$/),
+      description: expect.stringMatching(/^Fetch one web page over plain HTTP .*\. Costs \$0\.0012 to \$0\.012\.$/),
       annotations: { readOnlyHint: true },
     })
     expect(described('get_job')).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
+import { pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 
@@ -35,7 +36,7 @@ it('a batch whose worker is killed is finished by another worker, which reads on
     urls.map(() => ['success', 'miss']),
   ])
   expect(body.totalPrice).toBe('0.012')
-  expect(site.requests.toSorted()).toEqual(['/held', '/held', '/page?1', '/page?2', '/page?3'])
+  expect(pageRequests(site).toSorted()).toEqual(['/held', '/held', '/page?1', '/page?2', '/page?3'])
 })
 
 it('batches do not delay single fetches: only their own pool reads their pages', async () => {

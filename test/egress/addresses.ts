@@ -14,8 +14,8 @@ const internalV4 = [
 /** Internal addresses in every spelling that URL parsers normalize. Each must be rejected as not allowed or invalid. */
 export const hiddenAddresses: readonly string[] = internalV4
   .flatMap((address) => [
-    hosts(address).map((host) => `http://${host}/`),
-    hosts(address).map((host) => `https://${host}/latest/meta-data/`),
+    spellingsOf(address).map((host) => `http://${host}/`),
+    spellingsOf(address).map((host) => `https://${host}/latest/meta-data/`),
     `HTTP://${address}/`,
     `http:${address}/`,
     `http:/${address}/`,
@@ -25,7 +25,8 @@ export const hiddenAddresses: readonly string[] = internalV4
   ])
   .flat()
 
-function hosts(address: string): string[] {
+/** An IPv4 address in every form that a URL may give it. */
+export function spellingsOf(address: string): string[] {
   const bytes = address.split('.').map(Number)
   const [a = 0, b = 0, c = 0, d = 0] = bytes
   const value = ((a * 256 + b) * 256 + c) * 256 + d

@@ -25,7 +25,7 @@ describe('a statement gets its own check and quotes', () => {
   it('in a research report, if a finding has its words', async () => {
     const invented = claim('Acme has 40 employees.', 2, 'Acme has 40 employees worldwide')
     const stated = claim('Acme has 40 employees.', 1, 'Acme has 40 employees')
-    const { answer, keyFindings } = await checkReport({ answer: [invented], keyFindings: [stated] }, sources)
+    const { answer, keyFindings } = await checkReport({ answer: [invented], keyFindings: [stated] }, sources, '')
     expect([answer, keyFindings]).toEqual([[], [stated]])
   })
 

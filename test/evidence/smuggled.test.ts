@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkClaims } from '#workers/evidence/check-claims.ts'
-import { sourcesOf } from './sources-of.ts'
-
-async function isRefused([claim, page]: readonly [string, string]): Promise<boolean> {
-  const { supported } = await checkClaims([{ text: claim, citations: [{ source: 1, quote: page }] }], sourcesOf(page))
-  return supported.length === 0
-}
+import { verdictOf } from './verdict.ts'
 
 const smuggled: readonly (readonly [kind: string, claim: string, page: string])[] = [
   ['not', 'The drug is approved for children.', 'The drug is not approved for children.'],
@@ -39,14 +33,6 @@ const smuggled: readonly (readonly [kind: string, claim: string, page: string])[
   ['sum', 'Acme and Zenith have 110 shops.', 'Acme has 70 shops and Zenith has 40 shops.'],
   ['average', 'The shops have 55 visitors on average.', 'One shop has 70 visitors and the other 40 visitors.'],
   ['range', 'The kettle costs 40 euros.', 'The kettle costs 30 to 50 euros.'],
-]
-
-it.each(smuggled)('refuses a claim that changes: %s: %s', async (_, claim, page) => {
-  expect(await isRefused([claim, page])).toBe(true)
-})
-
-/** `docs/evidence.md` names these limits. */
-const unnoticed: typeof smuggled = [
   ['limit', 'The fund holds 3 million euros.', 'The fund holds at least 3 million euros.'],
   ['planned', 'The company will open a plant in Ghent.', 'The company might open a plant in Ghent.'],
   ['condition', 'The merger closes in June.', 'If regulators agree, the merger closes in June.'],
@@ -64,8 +50,22 @@ const unnoticed: typeof smuggled = [
   ['all', 'Most of the shops closed in 2020.', 'Few of the shops closed in 2020.'],
   ['range', 'The kettle costs 30 euros.', 'The kettle costs 30 to 50 euros.'],
   ['range', 'The project takes 3 years.', 'The project takes 3–5 years.'],
+  ['denied', 'The tower leans to the north.', 'Many guides say so. The tower leans to the north. That is not true.'],
+  ['myth', 'Bulls hate red.', '# Common misconceptions\n\n- Bulls hate red.\n- Bats are blind.'],
+  ['novel', 'The mayor poisons the well.', '## Plot\n\nThe mayor poisons the well.'],
+  ['list', 'Meals are refunded.', 'The following are not covered:\n\n- Meals are refunded.\n- Taxis'],
+  ['condition, German', 'Die Fusion endet im Juni.', 'Die Fusion endet im Juni, falls die Behörde zustimmt.'],
+  ['separable verb', 'Der Umsatz nahm im Mai zu.', 'Der Umsatz nahm im Mai ab.'],
+  ['soll, German', 'Der Minister hat Geld genommen.', 'Der Minister soll Geld genommen haben.'],
+  ['aurait, French', 'Le maire a reçu des pots-de-vin.', 'Le maire aurait reçu des pots-de-vin.'],
+  ['según, Spanish', 'El alcalde cobró sobornos.', 'El alcalde cobró sobornos, según la fiscalía.'],
+  ['not, Japanese', 'この薬は子どもに承認されている。', 'この薬は子どもに承認されていない。'],
+  ['roles, Japanese', 'ゼニス社がアクメ社を買収した。', 'アクメ社がゼニス社を買収した。'],
+  ['said, Japanese', '市長は賄賂を受け取った。', '市長は賄賂を受け取ったとされる。'],
+  ['period', 'Adults take 5 mg per week.', 'Adults take 5 mg per day.'],
 ]
 
-it.each(unnoticed)('does not notice a changed %s: %s', async (_, claim, page) => {
-  expect(await isRefused([claim, page])).toBe(false)
+it.each(smuggled)('puts the words of the page in place of a claim that changes: %s: %s', async (_, claim, page) => {
+  const quote = page.includes('\n') || page.includes('That is') ? claim : page
+  expect(await verdictOf(claim, page, { quote })).toBe('verbatim')
 })

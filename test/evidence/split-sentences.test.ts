@@ -48,6 +48,28 @@ The end`
     expect(textsOf(sentences.join(/[。]/u.test(sentences[0] ?? '') ? '' : ' '))).toEqual(sentences)
   })
 
+  it.each([
+    [
+      'The bridge opened in 1890.[^2][^3] It has 24 arches[^2]. Trains cross it.[ [1]',
+      ['The bridge opened in 1890.', 'It has 24 arches[^2].', 'Trains cross it.'],
+    ],
+    [
+      'It opened in 1890.[2] \\[3\\] It has 24 arches.[note 1][citation needed]',
+      ['It opened in 1890.', 'It has 24 arches.'],
+    ],
+    ['He wrote "[a]ll is well".[a] They left.', ['He wrote "[a]ll is well".', 'They left.']],
+  ])('reads no mark of a note as text: %s', (markdown, sentences) => {
+    expect(textsOf(markdown)).toEqual(sentences)
+  })
+
+  it('ends a sentence with a unit', () => {
+    expect(textsOf('It weighs 280 g. The case weighs 1.2 kg. Another has 5 m. length.')).toEqual([
+      'It weighs 280 g.',
+      'The case weighs 1.2 kg.',
+      'Another has 5 m. length.',
+    ])
+  })
+
   it('cuts what has no end of a sentence', () => {
     const lengths = textsOf('word '.repeat(2000)).map(({ length }) => length)
     expect(lengths.length).toBeGreaterThan(4)

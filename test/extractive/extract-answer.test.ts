@@ -81,21 +81,24 @@ describe('the sentence that answers a question', () => {
 
   it('may name its subject in the heading', async () => {
     const text = '# Towers\n\n## Kelm Tower\n\nIt opened in 1950.\n\n## Dorn Tower\n\nIt opened in 1962.'
-    expect(await firstOf('When did the Dorn Tower open?', text)).toBe('It opened in 1962.')
+    expect(await firstOf('When did the Dorn Tower open?', text)).toBe('Dorn Tower – It opened in 1962.')
   })
 
   it('may be a row of a table', async () => {
     const text = '# Zell 5\n\n| Property | Value |\n| --- | --- |\n| Weight | 1.4 kg |\n| Battery life | 11 hours |'
     const [claim] = await extractAnswer('What is the battery life of the Zell 5?', pagesOf(text))
-    expect(claim).toEqual({
-      text: 'Battery life: 11 hours',
-      citations: [{ source: 1, quote: '| Battery life | 11 hours |' }],
+    expect(claim).toMatchObject({
+      text: 'Zell 5 – Battery life: 11 hours',
+      citations: [
+        { source: 1, quote: '| Battery life | 11 hours |' },
+        { source: 1, quote: 'Zell 5' },
+      ],
     })
   })
 
   it('shows a link as its text, and quotes it as it stands', async () => {
     const text = 'The [Kelm Tower](https://example.com/a) was **opened** in 1950.'
-    expect(await extractAnswer('When was the Kelm Tower opened?', pagesOf(text))).toEqual([
+    expect(await extractAnswer('When was the Kelm Tower opened?', pagesOf(text))).toMatchObject([
       { text: 'The Kelm Tower was opened in 1950.', citations: [{ source: 1, quote: text }] },
     ])
   })

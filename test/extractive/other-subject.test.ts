@@ -15,7 +15,8 @@ describe('a sentence about another thing with a similar name', () => {
   it.each<[string, string, boolean]>([
     ['Towers', 'Bonn Tower is 90 metres high.', false],
     ['Towers', 'Ulm Tower is 161 metres high.', true],
-    ['Towers', 'The tower is 90 metres high.', false],
+    ['Towers', 'The tower is 90 metres high.', true],
+    ['Bonn Tower', 'The tower is 90 metres high.', false],
     ['Bonn Tower', 'The old Tower is 90 metres high.', false],
     ['Towers', 'In Bonn the Tower is 90 metres high.', false],
     ['Ulm Tower: facts', 'It is 161 metres high.', true],

@@ -5,11 +5,19 @@ import { creditStore } from '#shared/storage/stores/credits.ts'
 import { dayOf } from '#shared/storage/stores/spending/key-spending.ts'
 import type { TreeLedger } from './key-tree.ts'
 
+/** The keys of a wallet, and the chain that a row of its ledger must have: the indexes of its key and of the keys above it. */
+export interface AuditedTree extends Pick<TreeLedger, 'wallet' | 'keys' | 'keyIdOf'> {
+  chainOfRow: (row: CreditRow) => readonly number[]
+}
+
 /**
- * Adds up the rows of a ledger. Each row has the totals of its keys, no total exceeds a budget, and a ledger that reads the
- * store for the first time finds the same totals.
+ * Adds up the rows of a ledger. Each row has the totals of its keys, no total exceeds a budget or the total of the key above,
+ * and a ledger that reads the store for the first time finds the same totals.
+ *
+ * @returns The rows, oldest first.
  */
-export async function auditKeys({ wallet, keys, keyIdOf, operationAt }: TreeLedger, store: Store): Promise<void> {
+export async function auditKeys(tree: AuditedTree, store: Store): Promise<readonly CreditRow[]> {
+  const { wallet, keys, keyIdOf, chainOfRow } = tree
   const rows = await rowsOf(store, wallet)
   const totals = new Map<string, { spent: number; day: string; daySpent: number }>()
   const spends = new Map<string, CreditRow>()
@@ -17,10 +25,10 @@ export async function auditKeys({ wallet, keys, keyIdOf, operationAt }: TreeLedg
   for (const row of rows) {
     balance += row.amount
     expect([row.operationId, row.balanceAfter]).toEqual([row.operationId, balance])
-    if (row.type === 'purchase' || row.amount === 0) continue
+    if (row.requestId === 'given' || row.amount === 0) continue
     const spend = row.type === 'spend' ? row : spends.get(row.requestId)
     if (row.type === 'spend') spends.set(row.requestId, row)
-    const { chain } = operationAt(Number(row.requestId))
+    const chain = chainOfRow(row)
     expect(row.keys?.map(({ keyId }) => keyId)).toEqual(chain.map(keyIdOf))
     for (const [place, index] of chain.entries()) {
       const keyId = keyIdOf(index)
@@ -35,6 +43,7 @@ export async function auditKeys({ wallet, keys, keyIdOf, operationAt }: TreeLedg
       expect(next.spent).toBeLessThanOrEqual(limit)
       expect(next.daySpent).toBeLessThanOrEqual(perDay)
       expect(Math.min(next.spent, next.daySpent)).toBeGreaterThanOrEqual(0)
+      expect(next.spent).toBeLessThanOrEqual(row.keys?.[place + 1]?.spent ?? Infinity)
     }
   }
   const read = await creditStore(store).spendingOf(
@@ -43,6 +52,7 @@ export async function auditKeys({ wallet, keys, keyIdOf, operationAt }: TreeLedg
   )
   for (const { keyId, spent, day, daySpent } of read)
     expect([keyId, { spent, day, daySpent }]).toEqual([keyId, totals.get(keyId) ?? { spent: 0, day: '', daySpent: 0 }])
+  return rows
 }
 
 /** Oldest first. Checks that their numbers have no gap, and that no operation has two rows. */

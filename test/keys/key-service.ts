@@ -37,32 +37,41 @@ export interface KeyService extends CreditService {
 export async function openKeyService(env: Readonly<Record<string, string>> = {}): Promise<KeyService> {
   const credits = await openCreditService(env)
   const { url } = credits.service
-  const service: KeyService = {
+  return {
     ...credits,
 
     makeKey: (by, grant, statement) => makeKey({ url, by }, grant, statement),
 
     makeSpender: (by, grant) => makeSpender({ url, by }, grant),
 
-    async makeChild({ key, keyId }, grant) {
-      const body = { label: 'child', ...grant }
-      const response = await service.sendWith(key, `POST /keys/${keyId}/children`, { body })
-      expect(response.status).toBe(200)
-      return (await response.json()) as MadeKey
-    },
+    makeChild: (parent, grant) => makeChild(url, parent, grant),
 
     callWith: (key, name, input) => callOperation(url, name, input, { headers: { Authorization: `Bearer ${key}` } }),
 
-    sendWith(key, target, { body, headers = {} } = {}) {
-      const [method = '', path = ''] = target.split(' ')
-      return fetch(url + path, {
-        method,
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    },
+    sendWith: (key, target, sent) => sendWith({ url, key }, target, sent),
   }
-  return service
+}
+
+/** Sends a request with a key to any API process of a service. */
+export function sendWith(
+  { url, key }: { url: string; key: string },
+  target: `${string} /${string}`,
+  { body, headers = {} }: SentWith = {},
+): Promise<Response> {
+  const [method = '', path = ''] = target.split(' ')
+  return fetch(url + path, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Makes a key below another one. */
+export async function makeChild(url: string, { key, keyId }: MadeKey, grant: object): Promise<MadeKey> {
+  const body = { label: 'child', ...grant }
+  const response = await sendWith({ url, key }, `POST /keys/${keyId}/children`, { body })
+  expect(response.status).toBe(200)
+  return (await response.json()) as MadeKey
 }
 
 /** Makes a key at any API process of a service, signed by a wallet. */

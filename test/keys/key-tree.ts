@@ -51,7 +51,7 @@ export function treeLedger({ keys, operations }: KeyTree, wallet: string) {
     wallet,
     keys,
     keyIdOf,
-    operationAt,
+    chainOfRow: ({ requestId }: { requestId: string }) => operationAt(Number(requestId)).chain,
 
     spendOf(number: number, at: number) {
       const { name, chain, amount } = operationAt(number)

@@ -12,7 +12,7 @@ describe('the secret of a spending key', () => {
     await using receiver = await openTraceReceiver()
     const keys = await openKeyService({
       LOG_LEVEL: 'debug',
-      METRICS_TOKEN: metricsToken,
+      ADMIN_TOKEN: metricsToken,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     })
     const secrets: string[] = []

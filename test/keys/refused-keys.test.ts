@@ -66,21 +66,32 @@ describe('spending keys that are not accepted', () => {
 
   it('read only their hosts, and pay only for their operations', async () => {
     const statement =
-      "Allow the key 'a' to spend up to $1 of my credits. Operations: fetch-basic, package-info. Hosts: example.com. Access to my data: none."
-    const grant = { limit: '1', label: 'a', operations: ['fetch-basic', 'package-info'], hosts: ['example.com'] }
+      "Allow the key 'a' to spend up to $1 of my credits. Operations: fetch-basic, package-info, answer. Hosts: example.com. Access to my data: none."
+    const grant = {
+      limit: '1',
+      label: 'a',
+      operations: ['fetch-basic', 'package-info', 'answer'],
+      hosts: ['example.com'],
+    }
     const { body } = await keys.makeKey(wallet, grant, statement)
-    const messageOf = async (name: 'fetch-basic' | 'batch-fetch' | 'package-info', input: object) => {
+    const messageOf = async (name: 'fetch-basic' | 'batch-fetch' | 'package-info' | 'answer', input: object) => {
       const reply = await keys.callWith<{ code: string; message: string }>(body.key, name, input)
       expect([reply.status, reply.body.code]).toEqual([403, 'KEY_NOT_ALLOWED'])
       return reply.body.message
     }
     expect(await messageOf('fetch-basic', freshPage())).toContain('may only read example.com; found 127.0.0.1')
+    const proxy = { url: 'http://127.0.0.1:8899' }
+    const proxied = await messageOf('fetch-basic', { url: 'https://www.example.com/', proxy })
+    expect(proxied).toContain('the proxy of this call is another host')
+    expect(proxied).not.toContain('127.0.0.1')
     expect(await messageOf('batch-fetch', { urls: [freshPage().url, freshPage().url] })).toContain(
       'may not call batch-fetch',
     )
     expect(await messageOf('package-info', { name: 'a', registry: 'npm' })).toContain(
       'package-info chooses its pages itself',
     )
+    expect(await messageOf('answer', { query: 'a' })).toContain('answer chooses its pages itself')
+    expect(await messageOf('answer', { query: 'a', urls: [freshPage().url] })).toContain('found 127.0.0.1')
     const values = await keys.makeKey(
       wallet,
       { limit: '1', label: 'a', hosts: ['example.com'], access: ['memory'] },
@@ -116,14 +127,33 @@ describe('spending keys that are not accepted', () => {
     ])
   })
 
-  it('are refused in a URL, as leaked', async () => {
+  it.each([
+    'GET /credits/balance?key=KEY',
+    'POST /fetch/basic?api_key=KEY',
+    'GET /jobs/KEY',
+    'GET /r/https://example.com/?key=KEY',
+    'GET /r/https%3A%2F%2Fexample.com%2F%3Fkey%3DKEY',
+    'GET /s/owls+KEY',
+    'POST /mcp?token=KEY',
+    'POST /v2/scrape?api_key=KEY',
+    'GET /v2/crawl/KEY',
+    'POST /tavily/search?api_key=KEY',
+    'GET /oauth/authorize?client_id=KEY',
+    'POST /oauth/token?code=KEY',
+    'GET /docs?key=KEY',
+    'GET /health?KEY',
+    'DELETE /nowhere/KEY',
+  ])('are refused in a URL, as leaked: %s', async (request) => {
     const { key } = await keys.makeSpender(wallet, { limit: '1' })
-    for (const sent of [key, key.replaceAll('_', '%5F')]) {
-      const response = await fetch(`${keys.service.url}/credits/balance?key=${sent}`)
-      expect([response.status, await response.json()]).toMatchObject([
+    const [method = '', target = ''] = request.split(' ')
+    for (const sent of [key, key.replaceAll('_', '%5F'), key.replaceAll('_', '%255f')]) {
+      const response = await fetch(keys.service.url + target.replace('KEY', sent), { method })
+      const text = await response.text()
+      expect([response.status, JSON.parse(text)]).toMatchObject([
         401,
         { code: 'INVALID_KEY', message: expect.stringContaining('the key has leaked') },
       ])
+      expect([text, ...keys.service.process.lines].filter((line) => line.includes(key.slice(-43)))).toEqual([])
     }
   })
 

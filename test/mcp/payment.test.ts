@@ -26,7 +26,7 @@ describe('paying for a tool', () => {
     it('returns the requirements in the result, takes the payment in the message, and settles it once', async () => {
       await using agent = await openAgent(kind, service.url)
       const tool = (await agent.tools()).find(({ name }) => name === 'fetch_webpage')
-      expect(tool?.description).toContain('Costs $0.0012 to $0.004.')
+      expect(tool?.description).toContain('Costs $0.0012 to $0.012.')
       const args = { url: freshUrl() }
       const before = await fixture.paid()
 

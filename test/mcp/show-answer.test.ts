@@ -21,15 +21,17 @@ describe.each(['text', 'structured'] as const)('results with their facts as %s',
     // Examples are plain JSON.
     const answered = operation.example.output as unknown as JsonFields
     const layout = layoutOf(operation, answered)
-    const { value, meta } = readablePart(answered, layout)
-    const result = showPart({ value, meta }, layout, form) as ToolAnswer
+    const { value, images, meta } = readablePart(answered, layout)
+    const result = showPart({ value, images, meta }, layout, form) as ToolAnswer
     expect(form === 'structured').toBe('structuredContent' in result)
     const output = outputOf(name, result)
-    const image = 'image' in operation ? { [operation.image.dataField]: answered[operation.image.dataField] } : {}
-    const withheld = layout.withheld.map((path) => path.join('.'))
-    const isKept = (path: string) => !withheld.some((out) => path === out || path.startsWith(`${out}.`))
-    // The result has the whole answer without the withheld fields.
-    const paths = pathsIn({ ...output, ...image } as Json)
+    const left = [...layout.withheld, ...layout.images.map(({ path }) => path)].map((path) => path.join('.'))
+    const isKept = (path: string) => !left.some((out) => path === out || path.startsWith(`${out}.`))
+    expect(result.content.flatMap(({ data }) => data ?? [])).toEqual(
+      layout.images.flatMap(({ path }) => textsAt(answered, path)),
+    )
+    // The result has the whole answer without the withheld fields, and the images as blocks.
+    const paths = pathsIn(output as Json)
     expect(paths.toSorted()).toEqual(pathsIn(answered).filter(isKept).toSorted())
     // Each text is there as often as in the answer: other fields may quote it.
     const [written, whole] = [JSON.stringify(result), JSON.stringify({ value, meta })]
@@ -49,8 +51,8 @@ const textsAt = (value: Json | undefined, [step = '', ...more]: readonly string[
 
 it('the fields that tools name exist in their output', () => {
   for (const { name, operation } of tools) {
-    const { texts, metas, withheld } = layoutOf(operation, {})
-    for (const path of [...texts, ...metas, ...withheld]) {
+    const { texts, metas, withheld, images } = layoutOf(operation, {})
+    for (const path of [...texts, ...metas, ...withheld, ...images.map((image) => image.path)]) {
       let at: Schema | undefined = operation.output as unknown as Schema
       // A schema without fields describes any JSON.
       for (const step of path) if (at?.properties !== undefined) at = at.properties[step]?.items ?? at.properties[step]
@@ -76,11 +78,30 @@ it('an answer in a job is shown as its own tool shows it', () => {
   expect(Object.keys(meta)).toEqual(['webintel/result.cache', 'webintel/result.proof'])
 })
 
+it('images of a list have their place before them, and one of a job is shown as its own tool shows it', () => {
+  const batch = { texts: [], metas: [], withheld: [], images: [{ path: ['results', 'image'], mimeType: 'image/jpeg' }] }
+  const results = [{ image: 'b3ds' }, { url: 'https://example.com/' }, { image: 'YmFybg' }]
+  const { value, images } = readablePart({ results }, batch)
+  expect(value).toEqual({ results: [{}, { url: 'https://example.com/' }, {}] })
+  expect(images).toEqual([
+    { type: 'text', text: 'results[0].image:' },
+    { type: 'image', data: 'b3ds', mimeType: 'image/jpeg' },
+    { type: 'text', text: 'results[2].image:' },
+    { type: 'image', data: 'YmFybg', mimeType: 'image/jpeg' },
+  ])
+  const job = operations.find(({ name }) => name === 'job-get')
+  if (job === undefined) throw new Error('Expected the operation.')
+  const answered = { operation: 'screenshot', result: { image: 'b3ds', mimeType: 'image/png' } }
+  const shown = readablePart(answered, layoutOf(job, answered))
+  expect(shown.images).toEqual([{ type: 'image', data: 'b3ds', mimeType: 'image/png' }])
+  expect(shown.value).toEqual({ operation: 'screenshot', result: { mimeType: 'image/png' } })
+})
+
 it('fields of a caller are facts, whatever their names', () => {
   const read = operations.find(({ name }) => name === 'memory-get')
   if (read === undefined) throw new Error('Expected the operation.')
   const answered = { key: 'plan', value: [{ cache: 1, proof: 2, content: 'x' }], storedAt: '', expiresAt: '' }
-  expect(readablePart(answered, layoutOf(read, answered))).toEqual({ value: answered, meta: {} })
+  expect(readablePart(answered, layoutOf(read, answered))).toEqual({ value: answered, images: [], meta: {} })
 })
 
 describe('a preview is at most 400 tokens', () => {

@@ -20,6 +20,7 @@ it('metrics count payments, credits, upstreams, checks, webhooks and browsers of
     ...watchfulEnv,
     ...searxng.settings,
     SEARCH_PROVIDERS: 'searxng',
+    UPSTREAM_PRICES: 'searxng:0.003',
     ADMIN_TOKEN: token,
     BROWSER_CONCURRENCY: '1',
     PUBLIC_URL: publicUrl,
@@ -46,6 +47,7 @@ it('metrics count payments, credits, upstreams, checks, webhooks and browsers of
   await onCredits.search({ query: 'owls' })
   const upstream = { upstream: 'SearXNG', outcome: '2xx' }
   expect(await read('upstream_request_duration_seconds_count', upstream)).toBe(1)
+  expect(await read('cost_dollars_total', { service: 'SearXNG' })).toBeCloseTo(0.003, 9)
 
   await onCredits.fetch.pro({ url: `${site.url}/?rendered` })
   expect(await read('browser_tabs')).toBe(1)

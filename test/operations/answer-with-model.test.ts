@@ -35,7 +35,7 @@ describe('POST /answer with a language model', () => {
     model.replies.set('answer', ({ data }) => ({
       claims: [
         {
-          text: 'Traffic has crossed the Ostrander Bridge since it opened in 1931.',
+          text: 'In 1931, the Ostrander Bridge opened to traffic.',
           citations: [{ source: indexOf(data, '/bridge'), quote: 'The Ostrander Bridge opened to traffic in 1931.' }],
         },
       ],
@@ -43,7 +43,7 @@ describe('POST /answer with a language model', () => {
     }))
     const { body } = await ask(question)
     expect(body).toMatchObject({
-      answer: 'Traffic has crossed the Ostrander Bridge since it opened in 1931 [1].',
+      answer: 'In 1931, the Ostrander Bridge opened to traffic [1].',
       citations: [{ url: web.urlOf('/bridge'), quote: 'The Ostrander Bridge opened to traffic in 1931.' }],
       gaps: [{ text: 'On which day did it open?', reason: 'not_answered' }],
       model: 'fixture-large',
@@ -57,7 +57,7 @@ describe('POST /answer with a language model', () => {
     model.replies.set('answer', ({ data }) => ({
       claims: [
         {
-          text: `Traffic has crossed the Ostrander Bridge since it opened in 1931 ![](${beacon}).`,
+          text: `In 1931, the Ostrander Bridge opened to traffic ![](${beacon}).`,
           citations: [{ source: indexOf(data, '/bridge'), quote: 'The Ostrander Bridge opened to traffic in 1931.' }],
         },
         { text: `The bridge is made of cheese ![cheese](${beacon}) <img src="${beacon}">`, citations: [] },
@@ -65,7 +65,7 @@ describe('POST /answer with a language model', () => {
       unanswered: [`On [which day](${beacon}) did it open?`],
     }))
     const { body } = await ask(question)
-    expect(body.answer).toContain('opened in 1931')
+    expect(body.answer).toContain('In 1931, the Ostrander Bridge opened')
     expect(body).toMatchObject({ gaps: [{ reason: 'no_citation' }, { text: 'On [which day] did it open?' }] })
     expect(JSON.stringify(body)).not.toMatch(/!\[|<img|\]\(|secret/)
   })
@@ -79,11 +79,11 @@ describe('POST /answer with a language model', () => {
     ])
   })
 
-  it('leaves out statements without support, and lists them as gaps', async () => {
+  it('lists statements without a quote as gaps, and puts the sentence of the page in place of others', async () => {
     model.replies.set('answer', () => ({
       claims: [
         {
-          text: 'The Ostrander Bridge opened in 1931.',
+          text: 'The Ostrander Bridge opened to traffic in 1930.',
           citations: [{ source: 1, quote: 'opened to traffic in 1931' }],
         },
         {
@@ -97,19 +97,15 @@ describe('POST /answer with a language model', () => {
       unanswered: [],
     }))
     const { body } = await ask(question)
-    expect(body.answer).toBe('The Ostrander Bridge opened in 1931 [1].')
-    expect(body.gaps.map(({ reason }) => reason)).toEqual([
-      'number_not_found',
-      'quote_not_found',
-      'no_citation',
-      'unknown_source',
-    ])
+    expect(body.answer).toBe('The Ostrander Bridge opened to traffic in 1931 [1].')
+    expect(body.citations).toMatchObject([{ index: 1, verbatim: true }])
+    expect(body.gaps.map(({ reason }) => reason)).toEqual(['quote_not_found', 'no_citation', 'unknown_source'])
     expect(body.confidence).toBeLessThan(0.2)
   })
 
   it('joins statements that the model repeats', async () => {
     web.findPages(searxng, '/bridge', '/history')
-    const text = 'The Ostrander Bridge opened in 1931'
+    const text = 'In 1931, the Ostrander Bridge opened to traffic'
     model.replies.set('answer', ({ data }) => ({
       claims: [
         { text: `${text}.`, citations: [{ source: indexOf(data, '/bridge'), quote: 'opened to traffic in 1931' }] },
@@ -121,7 +117,7 @@ describe('POST /answer with a language model', () => {
       unanswered: [],
     }))
     const { body } = await ask(question)
-    expect(body.answer).toBe('The Ostrander Bridge opened in 1931 [1].')
+    expect(body.answer).toBe('In 1931, the Ostrander Bridge opened to traffic [1].')
     expect(body.citations.map(({ index }) => index)).toEqual([1, 1])
   })
 
@@ -133,7 +129,9 @@ describe('POST /answer with a language model', () => {
     }))
     const { body } = await ask(question)
     expectSupported(body, web)
-    expect(body.answer).toBe('It opened in 1931 [1]. The Ostrander Bridge opened in 1958, in the rain [2].')
+    expect(body.answer).toBe(
+      'The Ostrander Bridge opened to traffic in 1931 [1]. The Ostrander Bridge opened in 1958, in the rain [2].',
+    )
     expect(body.signals).toMatchObject([{ code: 'contradiction' }])
   })
 

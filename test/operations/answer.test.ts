@@ -74,6 +74,54 @@ describeOperation(
       expect(body.failedSources?.map(({ url }) => url).toSorted()).toEqual(['/broken', '/none'].map(web.urlOf))
     })
 
+    it('reads the pages of `urls` without a search', async () => {
+      const urls = ['/history', '/bridge', '/cheese', '/none'].map(web.urlOf)
+      const { status, body } = await ask('When did the Ostrander Bridge open, please?', { urls, sources: 1 })
+      expect([status, searxng.requests.length]).toEqual([200, 0])
+      expectSupported(body, web)
+      expect(body.answer).toContain('1931')
+      expect(body.sources.map(({ url }) => url)).toEqual(urls.slice(0, 3))
+      expect(body.failedSources?.map(({ url }) => url)).toEqual(urls.slice(3))
+    })
+
+    it('reads pages of includeDomains only, and of no excluded site', async () => {
+      const scoped = { includeDomains: ['127.0.0.1/bridge', '127.0.0.1/cheese'] }
+      const { body } = await ask('When was the Ostrander Bridge opened?', scoped)
+      expect(body.sources.map(({ url }) => url)).toEqual(['/bridge', '/cheese'].map(web.urlOf))
+      expect(body.warnings).toEqual([expect.stringContaining('also found 1 outside includeDomains and excludeDomains')])
+      expect(searxng.requests[0]?.url.searchParams.get('q')).toContain(
+        '(site:127.0.0.1/bridge OR site:127.0.0.1/cheese)',
+      )
+      const other = await ask('When was the Ostrander Bridge opened?', { excludeDomains: ['127.0.0.1/bridge'] })
+      expect([other.body.cache.state, other.body.sources.map(({ url }) => url)]).toEqual([
+        'miss',
+        ['/history', '/cheese'].map(web.urlOf),
+      ])
+    })
+
+    it('leaves out a page of the scope that redirects to another site', async () => {
+      const moved = web.urlOf('/moved')
+      web.findPages(searxng, '/moved', '/bridge')
+      const scoped = { excludeDomains: ['127.0.0.1/history'], sources: 2 }
+      const { body } = await ask('On what date did the Ostrander Bridge open?', scoped)
+      expect(body.sources.map(({ url }) => url)).toEqual([web.urlOf('/bridge')])
+      expect(body.failedSources).toMatchObject([{ url: moved, code: 'URL_NOT_ALLOWED' }])
+    })
+
+    it.each([
+      [{ includeDomains: [] }, '/includeDomains'],
+      [{ includeDomains: ['https://example.com'] }, '/includeDomains/0'],
+      [{ excludeDomains: ['com'] }, '/excludeDomains/0'],
+      [{ excludeDomains: Array.from({ length: 51 }, (_, index) => `a${index}.example`) }, '/excludeDomains'],
+      [{ urls: ['http://10.0.0.1/'] }, '/urls/0'],
+    ])('refuses %j', async (options, path) => {
+      const { status, body } = await callOperation<{ details: { path: string }[] }>(service().url, 'answer', {
+        query: question,
+        ...options,
+      })
+      expect([status, body.details[0]?.path]).toEqual([400, path])
+    })
+
     it('does not wait for a page that does not answer', async () => {
       web.findPages(searxng, '/never', '/bridge', '/history')
       const { status, body } = await ask('Since when is the Ostrander Bridge open?', { timeout: 10_000, sources: 2 })
@@ -82,7 +130,7 @@ describeOperation(
     })
 
     it('is not stored if a search failed and few pages were found', async () => {
-      const long = 'In which year did the Ostrander Bridge open that crosses the river near the old ferry landing?'
+      const long = 'Could you please tell me in which year the Ostrander Bridge was opened to the traffic?'
       web.findPages(searxng, '/bridge')
       const { respond } = searxng
       searxng.respond = (request) =>
@@ -126,12 +174,13 @@ describeOperation(
         about: 'no page answers',
         query: 'Which crew won the regatta of Zanzibar?',
         paths: ['/cheese'],
-        code: 'EMPTY_CONTENT',
+        code: 'NO_ANSWER',
       },
     ])('fails if $about', async ({ query, paths, code }) => {
       web.findPages(searxng, ...paths)
       const { status, body } = await ask(query)
-      expect([status, body.code]).toEqual([502, code])
+      expect([status, body.code]).toEqual([code === 'NO_ANSWER' ? 422 : 502, code])
+      if (code === 'NO_ANSWER') expect(JSON.stringify(body)).toContain(web.urlOf('/cheese'))
     })
 
     it('stores answers by all that changes them', async () => {

@@ -50,10 +50,12 @@ describe('an answer that is made from pages', () => {
   const call = (name: keyof typeof calls, path: string, options: object = {}): Promise<Reply<Answer>> =>
     callOperation<Answer>(service.url, name, { ...calls[name](site.url + path), ...options })
 
-  async function storePage(path: string, hours: number): Promise<void> {
+  /** Stores the page as the operation reads it: /extract reads all of a page. */
+  async function storePage(path: string, hours: number, name: keyof typeof calls): Promise<void> {
     const url = site.url + path
-    expect((await callOperation(service.url, 'fetch-basic', { url })).status).toBe(200)
-    await agePage(service.dir, url, hours)
+    const options = name === 'extract' ? { mainContent: false } : {}
+    expect((await callOperation(service.url, 'fetch-basic', { url, ...options })).status).toBe(200)
+    await agePage(service.dir, url, hours, options)
   }
 
   describe.each(operations)('%s', (name) => {
@@ -66,7 +68,7 @@ describe('an answer that is made from pages', () => {
 
     it('is as old as its oldest page', async () => {
       const path = `/plain?old-${name}`
-      await storePage(path, 5)
+      await storePage(path, 5, name)
       const first = await call(name, path, { cacheTtl: 86_400 })
       expect(first.body.cache).toMatchObject({ state: 'miss' })
       expect(first.body.cache.age).toBeGreaterThanOrEqual(5 * 3600)
@@ -79,7 +81,7 @@ describe('an answer that is made from pages', () => {
 
     it('does not make a stale page fresh', async () => {
       const path = `/plain?stale-${name}`
-      await storePage(path, 30)
+      await storePage(path, 30, name)
       fails = true
       const first = await call(name, path).finally(() => {
         fails = false

@@ -105,7 +105,11 @@ describeOperation('batch-fetch', (service) => {
     expect(body.results[1]).toEqual({
       url: `${site.url}/missing`,
       status: 'error',
-      error: { code: 'TARGET_ERROR', message: expect.stringContaining('404') },
+      error: {
+        code: 'TARGET_ERROR',
+        message: expect.stringContaining('404'),
+        details: [{ path: '/status', message: '404' }],
+      },
       fetchedAt: expect.any(String),
     })
     expect([body.summary, body.totalPrice]).toEqual([{ total: 4, successful: 2, failed: 2 }, '0.006'])

@@ -34,13 +34,15 @@ interface Crawl {
   message?: string
 }
 
+const siteFiles: ReadonlySet<string> = new Set(['/robots.txt', '/.well-known/tdmrep.json'])
+
 describeOperation('crawl', (service) => {
   const crawl = (url: string, options: object = {}): Promise<Reply<Crawl>> =>
     callOperation<Crawl>(service().url, 'crawl', { url, tier: 'basic', timeout: 30_000, ...options })
   const paths = ({ body }: Reply<Crawl>, site: GeneratedSite) => body.pages.map(({ url }) => url.slice(site.url.length))
-  /** The pages requested, robots.txt aside. */
+  /** The pages requested, without the files of the site. */
   const requested = (site: GeneratedSite) =>
-    site.requests.map(({ path }) => path).filter((path) => path !== '/robots.txt')
+    site.requests.map(({ path }) => path).filter((path) => !siteFiles.has(path))
 
   it('returns the pages of a site breadth-first, and requests each once', async () => {
     await using site = await openGeneratedSite({ pages: 40 })

@@ -16,6 +16,8 @@ import { openUpstreams } from '#test/support/upstream-fixtures/open-upstreams.ts
 
 /** Fields that make the example of an operation fail. The URL of other examples is replaced by one that does not exist. */
 const failing: Partial<Record<OperationName, object>> = {
+  // Zeros.
+  convert: { file: 'AAAAAAAAAAAAAAAA' },
   answer: { query: 'fail' },
   company: { domain: 'http://127.0.0.1:1/' },
   compare: { urls: ['http://127.0.0.1:1/a', 'http://127.0.0.1:1/b'] },

@@ -56,6 +56,14 @@ describe('errors and retries of POST /fetch/basic', () => {
     if (status === 400) expect(site.requests.filter((asked) => asked === path)).toHaveLength(1)
   })
 
+  it('names the setting that allows private addresses, in development', async () => {
+    const { body } = await callOperation(service.url, 'fetch-basic', { url: 'http://10.0.0.1:9090/lamp' })
+    expect(body).toMatchObject({
+      code: 'URL_NOT_ALLOWED',
+      message: expect.stringContaining('EGRESS_ALLOW=host:port'),
+    })
+  })
+
   it('suggests /fetch/pro for empty pages', async () => {
     expect((await fetchPage('/empty')).body).toMatchObject({
       message: expect.stringMatching(/ Try \/fetch\/pro: it runs them\.$/),

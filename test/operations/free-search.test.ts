@@ -4,6 +4,7 @@ import { callOperation, checkReply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 import { openService } from '#test/support/processes/service.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
+import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 import { openSerperFixture } from '#test/support/upstream-fixtures/search/serper.ts'
 
 interface FreeSearch {
@@ -127,6 +128,7 @@ describeOperation(
     })
 
     it('shares its allowance with /r and /free/fetch', async () => {
+      await using site = await openFixtureSite({ '/': articlePage('owls') })
       const address = '192.0.2.4'
       const post = (path: string, input: object) =>
         fetch(service().url + path, {
@@ -137,8 +139,8 @@ describeOperation(
       const calls = [
         () => open('solar+power', address),
         () => post('/free/search', { query: 'solar power' }),
-        () => post('/free/fetch', { url: 'http://127.0.0.1:1/' }),
-        () => fetch(`${service().url}/r/http://127.0.0.1:1/`, from(address)),
+        () => post('/free/fetch', { url: `${site.url}/` }),
+        () => fetch(`${service().url}/r/${site.url}/`, from(address)),
       ]
       const statuses: number[] = []
       for (let round = 0; round < 11; round += 1) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { patternsTooLarge } from '#shared/caller-schema/caller-schema.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
 

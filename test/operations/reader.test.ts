@@ -85,6 +85,29 @@ describe('the free tier', () => {
     }
   })
 
+  it('does not count calls that fail', async () => {
+    const statusOf = async (target: string) => {
+      const { status, headers } = await read(target, '192.0.2.8')
+      return [status, /r=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1]]
+    }
+    expect(await statusOf(`${site.url}/short`)).toEqual([200, '9'])
+    expect(await statusOf(`${site.url}/missing`)).toEqual([502, '9'])
+    expect(await statusOf('http://10.1.2.3/')).toEqual([400, '9'])
+    expect(await statusOf(`${site.url}/short`)).toEqual([200, '8'])
+  })
+
+  it('sends a host that fails at most six times as many requests for one caller', async () => {
+    const address = '192.0.2.9'
+    const statuses: number[] = []
+    for (let call = 0; call < 65; call++) statuses.push((await read(`${site.url}/gone?${call}`, address)).status)
+    // 50 failures are given back, and 10 count.
+    expect(statuses).toEqual([...Array<number>(60).fill(502), ...Array<number>(5).fill(429)])
+    expect(site.requests.filter((path) => path.startsWith('/gone'))).toHaveLength(60)
+    expect((await read(`${site.url}/short`, address)).status).toBe(429)
+    // Another caller has an allowance of its own.
+    expect((await read(`${site.url}/short`, '192.0.2.10')).status).toBe(200)
+  })
+
   it('counts the address that the trusted proxy saw', async () => {
     const claims = Array.from({ length: 12 }, (_, index) => read(`${site.url}/short`, `198.51.100.${index}, 192.0.2.5`))
     const statuses = (await Promise.all(claims)).map(({ status }) => status)

@@ -70,7 +70,7 @@ describeOperation(
       const results = [{ title: 'Rance', link: web.urlOf('opening'), snippet: 'Rance' }]
       serper.respond = () => ({ body: { organic: results } })
       const { status, body } = await research(topic, { resultCount: 2 })
-      expect([status, body.code]).toEqual([502, 'EMPTY_CONTENT'])
+      expect([status, body.code]).toEqual([422, 'NO_ANSWER'])
       const raw = await research(topic, { resultCount: 2, includeRawContent: true })
       expect([raw.status, raw.body.summary, raw.body.gaps]).toEqual([
         200,

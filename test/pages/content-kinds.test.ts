@@ -39,6 +39,44 @@ describe('extractPage, by kind of content', () => {
     expect(extractPage(page(large, 'application/json'), withMain()).content).toBe(`\`\`\`json\n${large}\n\`\`\``)
   })
 
+  it.each([
+    ['commas', 'bird,eyes\nowl,2\n', ['bird', 'eyes'], [['owl', '2']]],
+    ['semicolons', 'bird;weight\r\nowl;1,5\r\n', ['bird', 'weight'], [['owl', '1,5']]],
+    ['tabs', 'bird\teyes\n\t2', ['bird', 'eyes'], [['', '2']]],
+    ['quotes', '"a, b","c ""d"""\n"two\nlines",x', ['a, b', 'c "d"'], [['two lines', 'x']]],
+    ['rows of other lengths', 'a,b\n1\n1,2,3\n\n4,', ['a', 'b', ''], [['1'], ['1', '2', '3'], ['4', '']]],
+    ['one column', 'bird\nowl', ['bird'], [['owl']]],
+    ['syntax', 'a,b\n<script>,x|y', ['a', 'b'], [[String.raw`\<script>`, String.raw`x\|y`]]],
+  ])('writes CSV with %s as a table', (_, text, header, rows) => {
+    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+    const expected = [row(header), `|${' --- |'.repeat(header.length)}`, ...rows.map(row)].join('\n')
+    const read = extractPage(page(text, 'text/csv; charset=utf-8'), withMain())
+    expect([read.content, read.metadata.contentType]).toEqual([expected, 'text/csv'])
+  })
+
+  it('reads CSV as HTML and as text', () => {
+    const as = (format: 'html' | 'text') => extractPage(page('a,b\n1,<2>', 'text/csv'), withMain({ format })).content
+    expect(as('html')).toBe(
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>&lt;2&gt;</td></tr></tbody></table>',
+    )
+    expect(as('text')).toBe('a,b\n1,<2>')
+  })
+
+  it.each([
+    ['an open quote', 'a,b\n"1,2', 'text/csv'],
+    ['text after a quote', 'a,b\n"1"x,2', 'text/csv'],
+    ['a million fields', 'a,b\n'.repeat(500_001), 'text/csv'],
+    ['prose of no type', 'Owls hunt, mostly at night.\nThey see well, hear well, and fly silently.', ''],
+    ['values sent as text', 'a,b\n1,2', 'text/plain'],
+  ])('leaves %s as it is', (_, text, type) => {
+    expect(extractPage(page(text, type), withMain()).content).toBe(text.trim())
+  })
+
+  it.each(['', 'application/octet-stream'])('knows CSV sent as %j by its records', (type) => {
+    const { content } = extractPage(page('a;b\n1;2\n3;4', type), withMain())
+    expect(content).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |')
+  })
+
   it('fences XML', () => {
     expect(extractPage(page('<?xml version="1.0"?><a>b</a>', 'application/xml'), withMain()).content).toBe(
       '```xml\n<?xml version="1.0"?><a>b</a>\n```',

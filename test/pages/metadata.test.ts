@@ -77,6 +77,7 @@ describe('metadata', () => {
       image: 'https://example.com/i.png',
       statusCode: 200,
       contentType: 'text/html',
+      source: 'html',
       charset: 'UTF-8',
       finalUrl: 'https://example.com/folder/page',
       wordCount: 4,

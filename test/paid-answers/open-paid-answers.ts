@@ -70,7 +70,7 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
     (paid: () => Promise<bigint>, send: typeof fetch): Pay =>
     async ({ path }, input, sent) => {
       const before = await paid()
-      const response = await postTo(url, send)(input, { ...sent, path })
+      const response = await postTo(url, send)(input, { ...sent, path, headers: { ...patient, ...sent?.headers } })
       const requestId = receiptIdOf(response)
       return { response, requestId, cost: Number((await paid()) - before), refunded: sumOf(requestId, 'refund') }
     }
@@ -83,7 +83,7 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
       evm: onChain(service.paid, service.payer.fetch),
       svm: onChain(() => solana.balanceOf(devnet.payTo), solana.fetch),
       async credits({ name }, input, { headers = {} } = {}) {
-        const response = await sendAs({ url, by: wallet }, name, input, { headers })
+        const response = await sendAs({ url, by: wallet }, name, input, { headers: { ...patient, ...headers } })
         const requestId = receiptIdOf(response)
         const [cost, refunded] = [0 - sumOf(requestId, 'spend'), sumOf(requestId, 'refund')]
         return { response, requestId, cost, refunded }
@@ -94,6 +94,9 @@ export async function openPaidAnswers(env: Readonly<Record<string, string>> = {}
     [Symbol.asyncDispose]: () => scope.disposeAsync(),
   }
 }
+
+/** A busy machine takes longer than a call waits by itself. */
+const patient = { Prefer: 'wait=120' }
 
 /** A call that fails names no receipt. Its own id does. */
 const receiptIdOf = ({ headers }: Response): string => headers.get('X-Receipt-Id') ?? headers.get('X-Request-Id') ?? ''

@@ -24,7 +24,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'A body has at most 256 KB.',
   },
   {
-    file: 'api/site/dashboard/browser/data/key-form.ts',
+    file: 'api/site/grants/browser/key-form.ts',
     begins: 'new RegExp(pattern)',
     reason:
       'The patterns of two fields of the contract have no nested repetition. It runs in the browser of the person who types.',
@@ -40,6 +40,11 @@ export const exceptions: readonly Exception[] = [
     reason: 'A body has at most 256 KB, and schemas compile patterns with the flag u.',
   },
   {
+    file: 'shared/values/periods.ts',
+    begins: 'new RegExp(',
+    reason: 'It is made of our own lists of words, which have no repetition.',
+  },
+  {
     file: 'workers/answers/extract/match/page-view.ts',
     begins: '/^\\p{L}[^.|]*:$',
     reason: 'The text has at most 400,000 characters (maxChars).',
@@ -48,6 +53,11 @@ export const exceptions: readonly Exception[] = [
     file: 'workers/browser/page/watch-traffic.ts',
     begins: String.raw`/^https?:\/\/[^/]*(?:google`,
     reason: 'Linear with the flag u. Chromium loads no address above 2 MB.',
+  },
+  {
+    file: 'workers/evidence/injection/addresses-reader.ts',
+    begins: '/',
+    reason: 'A sentence is cut to 1,200 characters (maxChars), and each repetition is limited to 120.',
   },
   {
     file: 'workers/pages/output/count-words.ts',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimPayment, findClaimed } from '#api/payments/x402/x402-payment-method.ts'
+import { findClaimed } from '#api/payments/x402/find-claimed.ts'
+import { claimPayment } from '#api/payments/x402/x402-payment-method.ts'
 import { paymentLifeMs, type Offer, type SentPayment } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail, Verdict } from '#shared/payments/payment-rail.ts'
 import { paymentStore, type PaymentStore } from '#shared/storage/stores/payments.ts'
@@ -71,7 +72,7 @@ describe('the claim of a payment', () => {
     const { requestId, ...facts } = request
     const record = {
       ...facts,
-      format: 2,
+      format: 3,
       requestId,
       payer: 'somebody',
       payment,

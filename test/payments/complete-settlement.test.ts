@@ -63,6 +63,13 @@ describe('the completion of a settled payment', () => {
     expect(await world.found()).toMatchObject({ state: 'settled', refundDue: 0, refunded: 4500 })
   })
 
+  it('leaves a job that just ended to the call that waits for it', async () => {
+    const held = await world.claim({ isPrepaid: true })
+    await done({ fresh: 3, cached: 0 })
+    const at = (now: number) => completeSettlement(held, { ...world.deps, now: () => now, deliveryMs: 2000 })
+    expect([await at(start + 1999), await at(start + 2000)]).toEqual([false, true])
+  })
+
   it.each([
     ['a job that has all pages', { fresh: 3, cached: 0 }, 0],
     ['a page that failed', { fresh: 2, cached: 0 }, 500],

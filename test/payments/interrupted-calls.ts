@@ -1,11 +1,15 @@
 import type { Answer, Call } from '#api/calls/call.ts'
 import { answer } from '#api/pipeline/answer.ts'
+import { logReceipts } from '#scheduler/log-receipts.ts'
 import { reconcilePayments } from '#scheduler/reconcile-payments.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
 import type { Offer } from '#shared/payment-records/payment-record.ts'
 import type { PaymentRail, Settlement } from '#shared/payments/payment-rail.ts'
 import type { Store } from '#shared/storage/store.ts'
+import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
+import { receiptLogStore, unloggedReceipts } from '#shared/storage/stores/receipt-log/receipt-log.ts'
+import { revenueStore } from '#shared/storage/stores/receipt-log/revenue.ts'
 import { callAt, operationOf, type Wish } from './answer-paths.ts'
 import { apiDeps, jobIds, requestIdFor, validate } from './any-order/api-deps.ts'
 import { openSimulatedChain } from './any-order/simulated-chain.ts'
@@ -55,6 +59,16 @@ export async function openInterruptedCalls(store: Store, clock: { now: number })
     stateOf: (requestId: string) => deps.paid.stateOf(requestId),
     lookAt: async (id: string) => json((await begin({ name: 'job-get', input: { requestId: id } }).done).body),
     schedule: () => reconcilePayments({ ...deps, payments: deps.paid, rails: [rail] }),
+    /** One round of the receipt log. */
+    log: () =>
+      logReceipts({
+        unlogged: unloggedReceipts(store),
+        receiptLog: receiptLogStore(store),
+        revenue: revenueStore(store),
+        leases: leaseStore(store),
+        now,
+      }),
+    revenue: revenueStore(store),
 
     /** The process dies just before it sends the payment. */
     async leave(wish: Wish) {

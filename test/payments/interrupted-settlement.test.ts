@@ -34,6 +34,21 @@ describe('a payment whose settlement was interrupted', () => {
     expect(world.chain.moved.get('nonce')).toBe(1)
   })
 
+  it('counts as revenue once, whichever scheduler settled and logged it', async () => {
+    const { requestId } = await world.leave(page)
+    world.clock.now += 8000
+    await Promise.all([world.schedule(), world.schedule()])
+    expect(await world.stateOf(requestId)).toBe('settled')
+    // Its caller is gone: the receipt is final when an answer would be late.
+    world.clock.now += 120_000
+    await Promise.all([world.log(), world.log()])
+    world.clock.now += 20_000
+    await world.log()
+    expect(await world.revenue.read()).toEqual([
+      { operation: 'fetch-basic', network: 'sim:1', settled: 4000, refunded: 0 },
+    ])
+  })
+
   it('is sent again until it arrives, and no longer once it has expired', async () => {
     const { requestId, validBefore } = await world.leave(page)
     world.settlements.push(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { payer } from './any-order/api-deps.ts'
 import { openWorld, paymentOf, signIn, type Answered, type Begun, type World } from './any-order/world.ts'

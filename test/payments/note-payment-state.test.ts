@@ -45,6 +45,7 @@ function open({ settle = 'settled', findReplay, claim }: Script = {}) {
   const method: PaymentMethod = {
     isOnChain: true,
     lockedFor: () => undefined,
+    verify: async () => ({}),
     findReplay: async () => (findReplay?.kind === 'replay' ? { ...findReplay, claim: own } : undefined),
     claim: claim ?? (async () => ({ kind: 'claimed', claim: own })),
   }

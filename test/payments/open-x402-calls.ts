@@ -3,6 +3,7 @@ import type { Call } from '#api/calls/call.ts'
 import { createRefusedPayments } from '#api/payments/limit-refusals.ts'
 import type { Claim, Claimed, PaymentMethod, Replay } from '#api/payments/payments.ts'
 import type { PayableRequest } from '#api/payments/quote-call.ts'
+import { createOfferReceipts } from '#api/payments/x402/offer-receipt.ts'
 import { createQuoteLock } from '#api/payments/x402/offers.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
@@ -13,6 +14,7 @@ import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
+import { proofs } from '#test/payments/any-order/api-deps.ts'
 import { isolatedStore } from '#test/payments/any-order/faulty-store.ts'
 import { openSimulatedChain } from '#test/payments/any-order/simulated-chain.ts'
 import { callAt } from './answer-paths.ts'
@@ -62,11 +64,18 @@ export function openX402Calls(whole: Store, part: string) {
     payments: paymentStore(store),
     credits: creditStore(store),
   }
+  const offerReceipts = createOfferReceipts({
+    proofs,
+    publicUrl: () => 'https://us.example',
+    now: () => world.now,
+  })
   const api = paymentsX402({
+    offerReceipts,
     payments: world.payments,
     credits: world.credits,
     paymentIds: paymentIdStore(store),
     quotes: createQuoteLock('a key'),
+    isWalletBlocked: () => false,
     refused: createRefusedPayments({ take: async (_, client) => world.take(client) }, () => world.now),
     rails: {
       get all() {
@@ -133,4 +142,11 @@ interface Wish extends Partial<Call> {
 export const keyOf = (nonce: string, network = 'sim:1') => `${network}:${nonce}`
 
 export const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
+/** The extensions of the settlement of a delivered answer. */
+export const withReceipt = {
+  extensions: {
+    'offer-receipt': { info: { receipt: { format: 'jws', signature: expect.any(String) } }, schema: {} },
+  },
+}
+
 export const decoded = (base64 = ''): unknown => JSON.parse(Buffer.from(base64, 'base64').toString())

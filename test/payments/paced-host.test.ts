@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPaidService } from '#test/support/payments/paid-fixture.ts'
-import { articlePage } from '#test/support/sites/fixture-site.ts'
+import { articlePage, pageRequests } from '#test/support/sites/fixture-site.ts'
 import { storedPayments } from '#test/support/stores/stored-payments.ts'
 
 describe('a paid call to a host that asks for a pause', () => {
@@ -23,6 +23,6 @@ describe('a paid call to a host that asks for a pause', () => {
     ])
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50)
     expect([await fixture.paid(), storedPayments(fixture.service.dir)]).toEqual([paid, payments])
-    expect(fixture.site.requests).toEqual(['/page?first'])
+    expect(pageRequests(fixture.site)).toEqual(['/page?first'])
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
 import { requestHash } from '#api/payments/quote-call.ts'
 import { createQuoteLock } from '#api/payments/x402/offers.ts'
+import { withoutLaterFields } from '#shared/contract/cache-key.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { parseEgressRules } from '#shared/runtime/settings/egress-rules.ts'
@@ -28,7 +29,8 @@ describe('the terms of a payment', () => {
     return [reply.status, required.error]
   }
   const validate = createValidate(parseEgressRules({ allow: '127.0.0.1' }))
-  const hashOf = (input: object) => requestHash('fetch-basic', validate(fetchBasic, { ...input }))
+  const hashOf = (input: object) =>
+    requestHash('fetch-basic', withoutLaterFields(fetchBasic.laterFields, validate(fetchBasic, { ...input })))
   const seconds = () => Math.floor(Date.now() / 1000)
 
   /** A payment of a client whose clock is wrong by some seconds: valid from `since` until 60 seconds after its now. */

@@ -5,7 +5,7 @@ import { creditsBuy } from '#shared/contract/operations/credits-buy.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { preview } from '#shared/contract/operations/preview.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { deadlineAt, decoded, keyOf, later, openX402Calls, price, startAt } from './open-x402-calls.ts'
+import { deadlineAt, decoded, keyOf, later, openX402Calls, price, startAt, withReceipt } from './open-x402-calls.ts'
 
 const answer = { status: 200, resultId: 'result', responseHash: 'body' }
 const receiptOf = (requestId: string) => ({
@@ -122,7 +122,7 @@ describe('a call that pays with x402', () => {
     })
     const settled = await claim.settle(answer)
     expect(settled).toMatchObject(receiptOf('first'))
-    expect(decoded(settled['PAYMENT-RESPONSE'])).toEqual(response('n'))
+    expect(decoded(settled['PAYMENT-RESPONSE'])).toEqual({ ...response('n'), ...withReceipt })
     expect(await calls.recordOf('first')).toMatchObject({ state: 'settled', ...answer })
     expect(await claim.settle(answer)).toEqual(settled)
     expect(calls.settled).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('a call that pays with x402', () => {
   it('settles on the network of its payment', async () => {
     const claim = await calls.claimed('first', await calls.sign('n', { network: 'sim:2' }))
     const settled = await claim.settle(answer)
-    expect(decoded(settled['PAYMENT-RESPONSE'])).toEqual(response('n', 'sim:2'))
+    expect(decoded(settled['PAYMENT-RESPONSE'])).toEqual({ ...response('n', 'sim:2'), ...withReceipt })
     expect(calls.settled).toMatchObject([{ network: 'sim:2', offer: { network: 'sim:2' } }])
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PaymentUndecided } from '#api/payments/payment-errors.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { decoded, keyOf, later, openX402Calls, startAt, upfront } from './open-x402-calls.ts'
+import { decoded, keyOf, later, openX402Calls, startAt, upfront, withReceipt } from './open-x402-calls.ts'
 
 const answer = { status: 200, resultId: 'result', responseHash: 'body' }
 const receiptOf = (requestId: string) => ({
@@ -46,7 +46,7 @@ describe('a repeated x402 payment', () => {
       headers: receiptOf('first'),
       bought,
     })
-    expect(decoded(replay.headers?.['PAYMENT-RESPONSE'])).toEqual(response('n'))
+    expect(decoded(replay.headers?.['PAYMENT-RESPONSE'])).toEqual({ ...response('n'), ...withReceipt })
     expect(await calls.claim('second', payment)).toMatchObject({ kind: 'replay', requestId: 'first' })
     const other = calls.methodOf('third', payment).findReplay({ ...later, requestHash: 'other', sentHash: 'other' })
     await expect(other).rejects.toMatchObject({ code: 'PAYMENT_REUSED' })

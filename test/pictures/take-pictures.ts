@@ -6,6 +6,7 @@ import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
 import { openService } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 import { fillWallet } from '#test/support/wallets/fill-wallet.ts'
+import { makeKeys } from '#test/support/wallets/make-keys.ts'
 import { openDashboard } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
 
@@ -18,6 +19,7 @@ const pictures = [
   { name: 'dashboard-light', view: 'Overview', scheme: 'light', width: 1200, height: 760 },
   { name: 'dashboard-dark', view: 'Overview', scheme: 'dark', width: 1200, height: 760 },
   { name: 'dashboard-history', view: 'History', scheme: 'light', width: 1200, height: 760 },
+  { name: 'dashboard-keys', view: 'Keys', scheme: 'light', width: 1200, height: 760 },
   { name: 'dashboard-buy', view: 'Buy credits', scheme: 'dark', width: 1200, height: 760 },
   { name: 'dashboard-phone', view: 'Overview', scheme: 'light', width: 360, height: 760 },
 ] as const
@@ -28,6 +30,7 @@ await using site = await openFixtureSite({ '/': articlePage('owls'), '/hook': 'o
 await using service = await openService({ ...paidOn(chain), ...watchfulEnv })
 const evmKey = generatePrivateKey()
 await fillWallet(service, evmKey, site)
+await makeKeys(service, evmKey, site)
 await using person = await openPersonBrowser()
 for (const { name, view, scheme, width, height } of pictures) {
   await using dashboard = await openDashboard(person.browser, service.url, { evmKey, scheme, width })

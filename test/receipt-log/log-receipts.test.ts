@@ -8,7 +8,8 @@ import { appendLeaves } from '#shared/receipt-log/tiles.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { receiptLogStore, unloggedReceipts } from '#shared/storage/stores/receipt-log.ts'
+import { receiptLogStore, unloggedReceipts } from '#shared/storage/stores/receipt-log/receipt-log.ts'
+import { revenueStore } from '#shared/storage/stores/receipt-log/revenue.ts'
 import { isolatedStore, steppedStore, storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { onlyAppError } from '#test/payments/any-order/only-app-error.ts'
 import { killOne, openStepper, type Life } from '#test/payments/any-order/stepper.ts'
@@ -128,6 +129,10 @@ async function openLogWorld(store: Store) {
       expect(leaves.length - 250).toBe(keys.length)
       expect(new Set(places.map((logged) => logged?.index)).size).toBe(keys.length)
       expect(await unloggedReceipts(store).list(Number.MAX_SAFE_INTEGER, 1)).toEqual([])
+      // Each receipt counts once, with its refund.
+      const refunded = records.reduce((sum, record) => sum + (record?.refunded ?? 0), 0)
+      const sums = { operation: 'fetch-basic', network: 'n', settled: 4000 * keys.length, refunded }
+      expect(await revenueStore(store).read()).toEqual(keys.length === 0 ? [] : [sums])
     },
   }
 
@@ -161,7 +166,12 @@ async function openLogWorld(store: Store) {
     const life = { isOver: false }
     lives.push(life)
     const own = steppedStore(store, life, stepper, () => mood)
-    const deps = { unlogged: unloggedReceipts(own), receiptLog: receiptLogStore(own), leases: leaseStore(own) }
+    const deps = {
+      unlogged: unloggedReceipts(own),
+      receiptLog: receiptLogStore(own),
+      revenue: revenueStore(own),
+      leases: leaseStore(own),
+    }
     void logReceipts({ ...deps, now: stepper.now }).catch(onlyAppError)
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendLeaves } from '#shared/receipt-log/tiles.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import { receiptLogStore } from '#shared/storage/stores/receipt-log/receipt-log.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import {
   callAs,

@@ -10,8 +10,10 @@ import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { boolean, integer, object, withDefault } from '#shared/contract/schema.ts'
 import type { HeldPayment } from '#shared/payment-records/payment-record.ts'
+import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import released from './requests-1.json' with { type: 'json' }
 
+const privateInputs = createPrivateInputs('a seed')
 const validate = createValidate({ allow: [], own: [] })
 const conflict = () => new AppError('PAYMENT_REUSED', 'Another request.')
 const url = 'https://example.com/'
@@ -19,7 +21,11 @@ const url = 'https://example.com/'
 /** The hashes that this version stores with a payment, and the key by which it finds a stored answer. */
 function identityOf(operation: Operation, sent: object) {
   const input = validate(operation, structuredClone(sent))
-  const { requestHash, sentHash } = payableRequestOf(operation, { input, sent: () => sent }, 0)
+  const { requestHash, sentHash } = payableRequestOf(
+    operation,
+    { input, sent: () => sent, waitMs: 0 },
+    { privateInputs },
+  )
   return { stored: { requestHash, sentHash }, cacheKey: cacheKeyOf(operation, input) }
 }
 
@@ -56,7 +62,7 @@ describe('a request of an earlier release', () => {
 describe('a release that adds a field', () => {
   const added = { onlyHeadings: withDefault(boolean(), false) }
   const keyed = { cache: { keyFields: [...fetchBasic.cache.keyFields, 'onlyHeadings'] } }
-  const next = withFields(added, { ...keyed, laterFields: { onlyHeadings: false } })
+  const next = withFields(added, { ...keyed, laterFields: { ...fetchBasic.laterFields, onlyHeadings: false } })
   const requests = [{ url }, { url, format: 'text' }, { url: 'https://EXAMPLE.com', timeout: 15_000 }]
 
   it.each(requests)('accepts payments of the release before, and the release before its payments: %j', (sent) => {

@@ -34,7 +34,7 @@ describe('a payment that another release stored', () => {
   const byFirstRelease = (record: Stored): Stored =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'format' && name !== 'sentHash'))
   /** The next one has a further default, so that its validated inputs have other hashes, and a further field. */
-  const byNextRelease = (record: Stored): Stored => ({ ...record, format: 3, requestHash: 'f'.repeat(64), later: true })
+  const byNextRelease = (record: Stored): Stored => ({ ...record, format: 4, requestHash: 'f'.repeat(64), later: true })
 
   const releases = [
     ['first', byFirstRelease],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findContradictions } from '#workers/answers/research/contradictions/find-contradictions.ts'
+import { findContradictions } from '#workers/answers/contradictions/find-contradictions.ts'
+import { rankParts } from '#workers/answers/extractive/answer-parts.ts'
 import type { Source } from '#workers/evidence/source.ts'
 
 /** Sources of one sentence each, with other sentences that no two of them share. */
@@ -19,8 +20,11 @@ const filler = [
   'Nobody knows whether the bells of the church were cast here or brought from abroad.',
 ]
 
-const valuesOf = (query: string, ...sentences: string[]) =>
-  findContradictions(query, sourcesOf(...sentences)).map(({ sides }) => sides.map(({ value }) => value))
+const contradictionsIn = async (query: string, sources: readonly Source[]) =>
+  findContradictions(await rankParts(query, sources), sources)
+
+const valuesOf = async (query: string, ...sentences: string[]) =>
+  (await contradictionsIn(query, sourcesOf(...sentences))).map(({ sides }) => sides.map(({ value }) => value))
 
 it.each<[string, string, string, string[]]>([
   [
@@ -36,13 +40,13 @@ it.each<[string, string, string, string[]]>([
     'About 55 % of the traffic on the Aare bridge is lorries.',
     ['40 %', '55 %'],
   ],
-])('finds %s on which two sources disagree', (_, one, other, values) => {
-  expect(valuesOf('Aare bridge traffic length opened', one, other)).toEqual([values])
+])('finds %s on which two sources disagree', async (_, one, other, values) => {
+  expect(await valuesOf('Aare bridge traffic length opened', one, other)).toEqual([values])
 })
 
-it('shows three values of three sources once', () => {
+it('shows three values of three sources once', async () => {
   const sentences = [120, 135, 150].map((metres) => `The bridge over the Aare is ${metres} metres long.`)
-  expect(valuesOf('Aare bridge', ...sentences)).toEqual([['120', '135', '150']])
+  expect(await valuesOf('Aare bridge', ...sentences)).toEqual([['120', '135', '150']])
 })
 
 it.each<[string, string, string]>([
@@ -60,13 +64,13 @@ it.each<[string, string, string]>([
   ['other subjects', 'The Aare bridge in Bern is 120 metres long.', 'The Aare bridge in Thun is 90 metres long.'],
   ['other measures', 'The Aare bridge is 120 metres long.', 'The Aare bridge is 9 metres wide and new.'],
   ['other topics', 'The council has 40 members from 5 parties.', 'The council has 50 members from 5 parties.'],
-])('sees no contradiction in %s', (_, one, other) => {
-  expect(valuesOf('Aare bridge', one, other)).toEqual([])
+])('sees no contradiction in %s', async (_, one, other) => {
+  expect(await valuesOf('Aare bridge', one, other)).toEqual([])
 })
 
-it('sees none between copies of one text', () => {
+it('sees none between copies of one text', async () => {
   const text = [...filler, 'The bridge over the Aare is 120 metres long.'].join(' ')
   const [one, copy] = sourcesOf(text, text.replace('120', '135'))
   const sources = [one, copy].filter((source) => source !== undefined)
-  expect(findContradictions('Aare bridge', sources)).toEqual([])
+  expect(await contradictionsIn('Aare bridge', sources)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callOperation, jobIdOf } from '#test/support/calls/client.ts'
 import { offerIn } from '#test/support/payments/hand-made-payment.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
+import { scrape, valueOf } from '#test/support/processes/metrics.ts'
 import { openResearchWeb, type ResearchWeb } from '#test/support/sites/research-web.ts'
 import { tidalPages } from '#test/support/sites/tidal-pages.ts'
 import { storedCredits } from '#test/support/stores/stored-credits.ts'
@@ -16,6 +17,8 @@ interface Job {
   error?: { code: string }
 }
 
+const token = 'a-token-of-the-operator'
+
 describe('a research that is paid', () => {
   let web: ResearchWeb
   let serper: FixtureUpstream
@@ -24,9 +27,7 @@ describe('a research that is paid', () => {
   beforeAll(async () => {
     web = await openResearchWeb(tidalPages)
     ;[serper, model] = await Promise.all([openSerperFixture(), openModelFixture()])
-    const prices = {
-      LLM_PRICES: '2/8,1/4',
-    }
+    const prices = { LLM_PRICES: '2/8,1/4', ADMIN_TOKEN: token }
     fixture = await openPaidService(
       {},
       { ...serper.settings, ...model.settings, ...prices, SEARCH_PROVIDERS: 'serper' },
@@ -83,6 +84,8 @@ describe('a research that is paid', () => {
     const { progress, result } = await jobOf(reply)
     expect(result).toMatchObject({ model: 'fixture-large', sourcesFetched: 8 })
     expect(progress).toMatchObject({ completed: progress.total, stage: 'checking', sources: 8 })
+    const cost = valueOf(await scrape(fixture.service.url, token), 'webintel_cost_dollars_total')
+    expect(cost).toBeCloseTo(Number(progress.cost), 5)
     expect([await fixture.paid(), await outcomeOf(reply)]).toEqual([before + 200_000n, 'delivered'])
     expect(creditsOf(reply)).toEqual([])
   })

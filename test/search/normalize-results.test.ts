@@ -58,8 +58,10 @@ describe('the text of a result', () => {
 describe('normalized results', () => {
   it('have a limit for every text', () => {
     const long = 'owl '.repeat(100_000)
-    const [work] = normalizeResults('scholar', [{ title: 'Owls', authors: [long, '<b>A. Owl</b>'], doi: long }], 5)
-    const [place] = normalizeResults('places', [{ name: long, placeId: long }], 5)
+    const [work] = normalizeResults('scholar', [{ title: 'Owls', authors: [long, '<b>A. Owl</b>'], doi: long }], {
+      limit: 5,
+    })
+    const [place] = normalizeResults('places', [{ name: long, placeId: long }], { limit: 5 })
     expect([work?.authors?.[0]?.length, work?.authors?.[1], work?.doi?.length]).toEqual([1999, 'A. Owl', 1999])
     expect([place?.name.length, place?.placeId?.length]).toEqual([1999, 1999])
   })
@@ -76,24 +78,27 @@ describe('normalized results', () => {
     const found = normalizeResults(
       'web',
       urls.map((url) => result(url)),
-      10,
+      { limit: 10 },
     )
     expect(found.map(({ url }) => url)).toEqual(['http://example.com/a', 'https://example.com/b'])
   })
 
   it('leave out results without a usable address or title, and keep the limit', () => {
     const results = [result('mailto:owl@example.com'), result('https://a.example/', ' '), result('https://b.example/')]
-    expect(normalizeResults('web', [...results, result('https://c.example/')], 1)).toEqual([
+    expect(normalizeResults('web', [...results, result('https://c.example/')], { limit: 1 })).toEqual([
       result('https://b.example/'),
     ])
   })
 
   it('lose an address that is not required, but stay', () => {
     const product = { title: 'Owl', url: 'javascript:void(0)', price: '€ 5' }
-    expect(normalizeResults('shopping', [product], 10)).toEqual([{ title: 'Owl', price: '€ 5' }])
+    expect(normalizeResults('shopping', [product], { limit: 10 })).toEqual([{ title: 'Owl', price: '€ 5' }])
   })
 
   it('hold each suggestion once, in any case', () => {
-    expect(normalizeResults('autocomplete', ['Owls', 'owls', '<b>owl</b> box', ''], 10)).toEqual(['Owls', 'owl box'])
+    expect(normalizeResults('autocomplete', ['Owls', 'owls', '<b>owl</b> box', ''], { limit: 10 })).toEqual([
+      'Owls',
+      'owl box',
+    ])
   })
 })

@@ -42,10 +42,11 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Example.com:443/' }).PUBLIC_URL).toBe('https://example.com')
   })
 
-  it('rejects PAYMENTS=off in production unless it is confirmed', () => {
-    const production = { NODE_ENV: 'production', PAYMENTS: 'off' }
-    expect(() => readConfig(production)).toThrow(/PAYMENTS_OFF_CONFIRMED/)
-    expect(readConfig({ ...production, PAYMENTS_OFF_CONFIRMED: 'yes' }).PAYMENTS).toBe('off')
+  it('reads links to the terms and the privacy policy', () => {
+    const links = { terms: 'https://example.com/terms', privacy: 'https://example.com/privacy?for=buyers' }
+    expect(readConfig({ LEGAL_LINKS: `terms:${links.terms}, privacy:${links.privacy}` }).LEGAL_LINKS).toEqual(links)
+    for (const text of ['terms:http://example.com/', 'https://example.com/', 'imprint:https://example.com/'])
+      expect(() => readConfig({ LEGAL_LINKS: text })).toThrow(/^LEGAL_LINKS: expected/)
   })
 
   it('rejects x402 in production without PUBLIC_URL: wallets would sign localhost', () => {
@@ -184,7 +185,6 @@ describe('readConfig', () => {
   it('skips the payment checks for processes that do not handle payments', () => {
     const production = { NODE_ENV: 'production' }
     expect(() => readConfig(production)).toThrow(/^PAYMENTS: x402 in production requires/)
-    expect(() => readConfig({ ...production, PAYMENTS: 'off' })).toThrow(/^PAYMENTS: off makes every call free/)
     expect(() => readConfig({ ...production, EVM_PAY_TO })).toThrow(/expected all three or none/)
     for (const given of [{}, { PAYMENTS: 'off' }, { EVM_PAY_TO }])
       expect(readConfig({ ...production, ...given }, { isPaid: false }).NODE_ENV).toBe('production')

@@ -76,7 +76,7 @@ test.each(cachedOperations)('gives inputs of $name with different answers differ
 })
 
 /**
- * Fields that control the maximum age of an answer, the time and way a caller waits, and the pages that a search adds: its
+ * Fields that control the maximum age of an answer, the time and way a caller waits, whether the answer is delivered, and the pages that a search adds: its
  * stored answer has none.
  */
 const sameAnswer = new Set([
@@ -84,6 +84,7 @@ const sameAnswer = new Set([
   'cache',
   'cacheTtl',
   'timeout',
+  'respectUsage',
   'includeContent',
   'contentResults',
   'contentChars',

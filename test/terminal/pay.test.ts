@@ -9,7 +9,7 @@ import { openProcess, openService, type Service } from '#test/support/processes/
 import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
 import { screenSize, watchScreen } from './watch-screen.ts'
 
-describe.skipIf(!isReachable(inTerminal))('a paid long call at a terminal', () => {
+describe.skipIf(!isReachable(inTerminal))('a paid call at a terminal', () => {
   let service: Service
   let site: HeldSite
   beforeAll(async () => {
@@ -49,5 +49,20 @@ describe.skipIf(!isReachable(inTerminal))('a paid long call at a terminal', () =
     const lines = screen.lines()
     expect(lines.filter((line) => line.includes('1/2'))).toEqual([])
     expect(lines).toContainEqual(expect.stringMatching(/^price +\$/))
+  })
+
+  it('shows the fields of an answer on lines of their own, and its text below', async () => {
+    const env = { BASE_URL: service.url, DATA_DIR: '/nonexistent', TERM: 'xterm-256color' }
+    const call = ['devnet/pay.ts', 'POST', '/fetch/basic', JSON.stringify({ url: `${site.url}/page` })]
+    await using running = openProcess(call, env, [...inTerminal])
+    if (running.child.stdout === null) throw new Error('no output')
+    const screen = watchScreen(running.child.stdout)
+    expect(await once(running.child, 'close')).toEqual([0, null])
+    const lines = screen.lines()
+    expect(lines).toContain('  "tier": "basic",')
+    expect(lines.findIndex((line) => line.startsWith('}'))).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('#')),
+    )
+    expect(lines.join('\n')).not.toContain('"content"')
   })
 })

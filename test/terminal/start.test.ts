@@ -69,7 +69,7 @@ describe.skipIf(!isReachable(inTerminal))('npm start at a terminal', () => {
 
   it('shows a failed call with its code', async () => {
     await callOperation(url, 'fetch-basic', { url: `${site.url}/missing` })
-    const failed = /POST \/fetch\/basic 502 [\d.]+ s · TARGET_ERROR$/
+    const failed = /POST \/fetch\/basic 502 [\d.]+ s · TARGET_ERROR · 127\.0\.0\.1 {2}[\da-f-]{36}$/
     await expect.poll(() => screen.lines()).toContainEqual(expect.stringMatching(failed))
   })
 })

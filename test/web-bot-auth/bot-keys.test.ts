@@ -27,7 +27,11 @@ it('a new key joins the earlier ones, and signs', async () => {
 })
 
 it('WEB_BOT_AUTH requires PUBLIC_URL', () => {
-  expect(() => readConfig({ WEB_BOT_AUTH: 'on' })).toThrow(/^WEB_BOT_AUTH: on requires PUBLIC_URL/)
+  for (const WEB_BOT_AUTH of ['on', 'legacy'])
+    for (const PUBLIC_URL of ['', 'http://bot.example'])
+      expect(() => readConfig({ WEB_BOT_AUTH, PUBLIC_URL })).toThrow(
+        `WEB_BOT_AUTH: ${WEB_BOT_AUTH} requires an https PUBLIC_URL`,
+      )
   expect(readConfig({ WEB_BOT_AUTH: 'on', PUBLIC_URL: 'https://bot.example' }).WEB_BOT_AUTH).toBe('on')
   expect(() => readConfig({ WEB_BOT_AUTH_KEY: 'secret' })).toThrow(/expected an Ed25519 private key/)
 })

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import type { WorkSlots } from '#shared/queue/queue.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
-import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore, type JobRecord } from '#shared/storage/stores/jobs.ts'
+import { jobPartStore } from '#shared/storage/stores/open-jobs/job-parts.ts'
+import { uploadStore } from '#shared/storage/stores/open-jobs/uploads.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { noPoliteness } from '#test/support/egress/no-politeness.ts'
@@ -57,7 +59,7 @@ describe('a page of a call', () => {
   const failPage = (leftMs: number, more: Partial<Pick<ItemRequest, 'operation' | 'stored'>> = {}) => {
     const record = { ...openJob({ name: 'batch-fetch', input: {} }, leftMs), status: 'running' } as const
     const queueEntry = { id: 'job', name: record.name, deadlineAt: record.deadlineAt }
-    const run = { queueEntry, record, startedAt: Date.now(), signal: AbortSignal.timeout(10_000) }
+    const run = { queueEntry, record, input: record.input, startedAt: Date.now(), signal: AbortSignal.timeout(10_000) }
     const item = { url, timeout: 1000 }
     const request = { run, operation: fetchBasic, item, key: undefined, stored: undefined, ...more }
     return findOrFetch(request, deps)
@@ -107,6 +109,8 @@ describe('a page of a call', () => {
         ...deps,
         politenessFor: () => noPoliteness,
         jobParts: jobPartStore(store),
+        privateInputs: createPrivateInputs('a seed'),
+        uploads: uploadStore(store),
         portsFor: () => ({}),
         handlers: { 'batch-fetch': batchFetch, contents },
       })

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { nextSlots, openCapacity } from '#workers/pools/open-capacity.ts'
 
@@ -20,7 +19,7 @@ describe('the concurrency of a worker', () => {
   })
 
   it('drops while the event loop is blocked, and recovers', async () => {
-    using capacity = openCapacity({ pool: 'fetch', maxSlots: 16 }, pino({ level: 'silent' }))
+    using capacity = openCapacity({ pool: 'fetch', maxSlots: 16 }, { reduced() {}, restored() {} })
     const until = performance.now() + 30_000
     while (capacity.slots === 16 && performance.now() < until) {
       block(300)

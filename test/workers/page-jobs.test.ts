@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { itemInputs } from '#shared/contract/item-inputs.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
 import { createPageJobs } from '#workers/job-run/page-jobs.ts'
 
+const privateInputs = createPrivateInputs('a seed')
 const now = () => 1_800_000_000_000
 const deadlineAt = now() + 10_000
 const parentRecord = { name: 'extract', pool: 'research', input: {}, createdAt: now(), deadlineAt } as const
@@ -33,7 +35,7 @@ it.each([
     cancel: async (_pool: string, { id }: { id: string }) => void removed.push(id),
     estimate: () => Promise.reject(new Error('not asked')),
   }
-  const pageJobs = createPageJobs({ jobs, queue, results: resultStore(ram.store), now })
+  const pageJobs = createPageJobs({ jobs, privateInputs, queue, results: resultStore(ram.store), now })
   await jobs.create(name, parentRecord)
   await jobs.start(name, now())
 

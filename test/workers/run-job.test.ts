@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
+import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
-import { jobPartStore } from '#shared/storage/stores/job-parts.ts'
 import { jobStore } from '#shared/storage/stores/jobs.ts'
+import { jobPartStore } from '#shared/storage/stores/open-jobs/job-parts.ts'
+import { uploadStore } from '#shared/storage/stores/open-jobs/uploads.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { writeEach } from '#shared/storage/write-each.ts'
@@ -48,12 +50,14 @@ describe('a job run', () => {
       hosts: hostStore(workerStore),
       jobs: jobStore(workerStore),
       jobParts: jobPartStore(workerStore),
+      uploads: uploadStore(workerStore),
       pages: pageStore(workerStore),
       results: resultStore(workerStore),
     }
     const workSlots = { acquire: unexpected, release: unexpected }
     const pageJobs = { isStaffed: unexpected, run: unexpected }
     const unused = {
+      privateInputs: createPrivateInputs('a seed'),
       egress: { fetch: unexpected, stream: unexpected },
       pageHandlers: {},
       portsFor: () => ({}),

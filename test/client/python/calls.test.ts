@@ -45,12 +45,12 @@ show(failure_of(client.fetch.basic, url=7))
 show(failure_of(client.fetch.basic, url=SITE + "/missing"))
 show(failure_of(client.search.news, query="owls", limitt=1))
 show(failure_of(client.jobs.get, requestId=""))
-show(failure_of(open_client, max_price_usd="much"))
+show(failure_of(open_client, max_price="much"))
 show(failure_of(Client, "ftp://127.0.0.1"))
 show(failure_of(Client, "http://127.0.0.1/api"))
 show(failure_of(Client, signer=object()))`)
     expect(wrong).toMatchObject({
-      type: 'WebintelError',
+      type: 'InvalidRequestError',
       code: 'INVALID_REQUEST',
       status: 400,
       details: [{ path: '/url' }],

@@ -38,7 +38,7 @@ describe.skipIf(!hasPython)('spending keys in the Python client (needs python3 3
       `
 from eth_account import Account
 from solders.keypair import Keypair
-owner = open_client(signer=${signer}, solana_rpc_url=os.environ["SOLANA_RPC_URL"], max_price_usd="10")
+owner = open_client(signer=${signer}, solana_rpc_url=os.environ["SOLANA_RPC_URL"], max_price="10")
 owner.credits.buy(amount="10")
 made = owner.keys.post(limit="1.50", perDay="1", perCall="0.0025", operations=["pages"], label="of ${chain}")
 show({"left": made["left"], "label": made["label"]})
@@ -85,6 +85,23 @@ show(agent.keys.get()["keys"][0]["spent"])`,
     expect(left).toBe('0.998')
     expect(error).toMatchObject({ code: 'CONNECTION_LOST', retryable: false })
     expect(spent).toBe(fault === 'cut' ? '0.003' : '0.0035')
+  })
+
+  it('are sent by https, or to this computer', async () => {
+    const key = `wk_0123456789abcdef_${'x'.repeat(43)}`
+    const sent = ['https://api.example.com', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']
+    const refused = ['http://api.example.com', 'http://10.0.0.1:3000', 'http://127.0.0.1.evil.example']
+    const shown = await run(
+      `
+for url in json.loads(os.environ["SENT"]):
+    Client(url, key=os.environ["KEY"])
+for url in json.loads(os.environ["REFUSED"]):
+    show(failure_of(Client, url, key=os.environ["KEY"]))`,
+      { KEY: key, SENT: JSON.stringify(sent), REFUSED: JSON.stringify(refused) },
+    )
+    const message = expect.stringContaining('base_url: expected https for a spending key')
+    expect(shown).toMatchObject(refused.map(() => ({ type: 'ValueError', message })))
+    expect(JSON.stringify(shown)).not.toContain('xxx')
   })
 
   it('are in no error and no repr', async () => {

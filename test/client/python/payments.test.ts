@@ -41,10 +41,10 @@ with open_client() as client:
     expect((await service.paid()) - before).toBe(4000n)
   })
 
-  it('signs no payment above max_price_usd, whoever states the price', async () => {
+  it('signs no payment above max_price, whoever states the price', async () => {
     const [before, signed] = [await service.paid(), signer.signatures()]
     const [refused, ignored, unsigned] = await run(`
-client = open_client(max_price_usd="0.001")
+client = open_client(max_price="0.001")
 show(failure_of(client.fetch.basic, url=SITE + "/?dear"))
 # A service that ignores X-Max-Price.
 show(failure_of(client.with_options(headers={"X-Max-Price": "100"}).credits.buy, amount="10"))
@@ -146,14 +146,22 @@ show(error["payment"])`
     proxy.fail('lost', isOnCredits)
     const shown = await run(
       `
+import asyncio
 show(failure_of(open_client(credits=True).fetch.basic, url=SITE + "/?credits"))
-client = open_client(buy_credits="10")
+client = open_client(credits={"buy": "10"})
 answer = client.fetch.basic.with_response(url=SITE + "/?credits")
 show([answer.credit_cost, answer.credit_balance])
 client.memory.set(key="a b", value=[1, None])
 show(client.memory.get(key="a b")["value"])
 show(client.credits.balance()["wallet"])
-show([one["type"] for one in client.credits.history(limit=2)["history"]])
+history = client.credits.history()["history"]
+show([one["type"] for one in history[:2]])
+show([list(client.credits.history.all(limit=1)) == history, len(list(client.credits.history.pages(limit=1))) == len(history)])
+async def read():
+    account = Account.from_key(os.environ["EVM_KEY"])
+    async with AsyncClient(os.environ["BASE_URL"], public_url=os.environ["PUBLIC_URL"], signer=account) as client:
+        return [one async for one in client.credits.history.all(limit=1)]
+show(asyncio.run(read()) == history)
 show(client.wallet.data.delete()["memory"])`,
       { EVM_KEY: key },
     )
@@ -163,6 +171,8 @@ show(client.wallet.data.delete()["memory"])`,
       [1, null],
       privateKeyToAddress(key).toLowerCase(),
       ['spend', 'spend'],
+      [true, true],
+      true,
       1,
     ])
   })
@@ -173,7 +183,7 @@ show(client.wallet.data.delete()["memory"])`,
     proxy.fail(fault, ({ target, headers }) => target.startsWith('/memory/get') && 'x-credit-signature' in headers)
     const [read, charged] = await run(
       `
-client = open_client(buy_credits="10")
+client = open_client(credits={"buy": "10"})
 client.memory.set(key="plan", value=1)
 try:
     show(client.memory.get(key="plan")["value"])
@@ -195,7 +205,7 @@ show([one.get("endpoint") for one in client.credits.history()["history"]].count(
     const [error, balance] = await run(
       `
 from concurrent.futures import ThreadPoolExecutor
-client = open_client(buy_credits="10", max_retries=0)
+client = open_client(credits={"buy": "10"}, max_retries=0)
 show(failure_of(client.fetch.basic, url=SITE + "/?purchase"))
 with ThreadPoolExecutor(3) as pool:
     list(pool.map(lambda number: client.fetch.basic(url=f"{SITE}/?bundle{number}"), range(3)))

@@ -26,6 +26,15 @@ export function describeRecords(openDatabase: OpenTestDatabase): void {
       expect(await used.store.remove('keys', 'never')).toBe(false)
     })
 
+    it('are counted by collection while they live', async () => {
+      await used.store.insert('feedback', 'counted', { value: 1, group: 'g' })
+      await used.store.insert('feedback', 'brief', { value: 1, expiresAt: used.clock.now + 5 })
+      expect(await used.store.count('feedback')).toBe(2)
+      used.clock.now += 5
+      expect(await used.store.count('feedback')).toBe(1)
+      expect(await used.store.count('monitorTexts')).toBe(0)
+    })
+
     it('can be inserted once', async () => {
       expect(await used.store.insert('keys', 'once', { value: 'first' })).toBe(true)
       expect(await used.store.insert('keys', 'once', { value: 'second' })).toBe(false)

@@ -5,7 +5,7 @@ import { findLookalike, popularNames } from '#workers/facts/packages/find-lookal
 import { isCopyleft, isSpdx, licenseOfClassifiers, normalizeLicense } from '#workers/facts/packages/license.ts'
 import { assertPypiName, normalizePypiName, parseRequirement } from '#workers/facts/packages/pypi-record.ts'
 import { assertNpmName, npmPath } from '#workers/facts/packages/read-npm-package.ts'
-import { repositoryAddress, webAddress } from '#workers/facts/packages/web-address.ts'
+import { repositoryAddress } from '#workers/facts/packages/repository-address.ts'
 
 describe('names of packages', () => {
   it.each(['lodash', 'JSONStream', '@babel/core', '@a/.b', 'socket.io', "pony's", '-', '1', 'a~b'])(
@@ -233,10 +233,5 @@ describe('addresses of repositories', () => {
     ['', undefined],
   ])('%s is %s', (text, expected) => {
     expect(repositoryAddress(text)).toBe(expected)
-  })
-
-  it('are not homepages', () => {
-    expect(webAddress('example.com/a')).toBeUndefined()
-    expect(webAddress('https://example.com/a')).toBe('https://example.com/a')
   })
 })

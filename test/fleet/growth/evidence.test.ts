@@ -7,10 +7,12 @@ import { sourcesOf } from '#test/evidence/sources-of.ts'
 import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { commonWords } from '#workers/evidence/check-claims.ts'
 import { checkClaim } from '#workers/evidence/checks/check-claim.ts'
-import { nameMentions } from '#workers/evidence/checks/name-mentions.ts'
 import { openPage } from '#workers/evidence/checks/open-page.ts'
+import { readStatement, statementReader } from '#workers/evidence/checks/read-statement.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
 import { groupDuplicates } from '#workers/evidence/group-duplicates.ts'
+import { addressesReader } from '#workers/evidence/injection/addresses-reader.ts'
+import { plainLine } from '#workers/evidence/plain-line.ts'
 import { splitPassages } from '#workers/evidence/split-passages.ts'
 import { splitSentences } from '#workers/evidence/split-sentences.ts'
 import { wordsOf } from '#workers/evidence/words/words-of.ts'
@@ -83,7 +85,12 @@ const readers: [string, (text: string) => unknown][] = [
   ['duplicates', (text) => groupDuplicates([{ text }, { text: `${text}.` }])],
   ['dates', dateMentions],
   ['numbers', numbersIn],
-  ['names', (text) => nameMentions(text, () => false)],
+  [
+    'a statement',
+    (text) => ['en', 'de', 'ja'].map((language) => readStatement(text, { language, isCommon: () => false })),
+  ],
+  ['a line', plainLine],
+  ['orders to readers', addressesReader],
   ['common words', (text) => commonWords().add(text)],
   ['numbers of citations', (text) => citeClaims([{ text, citations: [{ source: 1, quote: text }] }], sourcesOf(text))],
   ['a claim without end', (text) => check(text, 'a short page', 'a short page')],
@@ -92,7 +99,7 @@ const readers: [string, (text: string) => unknown][] = [
 
 function check(text: string, quote: string, page: string) {
   const pages = new Map(sourcesOf(page).map((source) => [source.index, openPage(source)]))
-  return checkClaim({ text, citations: [{ source: 1, quote }] }, { pages, isCommon: () => false })
+  return checkClaim({ text, citations: [{ source: 1, quote }] }, { pages, read: statementReader(() => false) })
 }
 
 describe('evidence takes linear time', () => {

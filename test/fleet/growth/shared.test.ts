@@ -19,7 +19,7 @@ import { growthOf, linearGrowth } from '#test/support/runner/growth.ts'
 import { decodeBody } from '#workers/pages/charset/decode-body.ts'
 import { freshnessOf } from '#workers/pages/freshness.ts'
 import { readJsonLd } from '#workers/pages/metadata/json-ld.ts'
-import { truncateToTokens } from '#workers/pages/output/compose-page.ts'
+import { truncateToTokens } from '#workers/pages/output/fit-content.ts'
 
 /** Repeats each part between common prefixes and suffixes, to provoke backtracking. */
 const pieces = [

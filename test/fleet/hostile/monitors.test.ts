@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { hiddenAddresses, invalidAddresses, refusedAddresses } from '#test/egress/addresses.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'

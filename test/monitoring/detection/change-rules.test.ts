@@ -18,7 +18,7 @@ test('Text that a pattern matches is not compared', () => {
   })
 })
 
-test('A change counts only if a keyword appears or vanishes, as a whole word and in any case', () => {
+test('A change counts only if a keyword appears more or less often, as a whole word and in any case', () => {
   expect(compare('Sold out, 3 reserved', 'In stock, 3 reserved', { keywords: ['STOCK'] })).toBeDefined()
   expect(compare('In stock, 3 reserved', 'In stock, 4 reserved', { keywords: ['stock'] })).toBeUndefined()
   expect(compare('Sold out', 'New stockings', { keywords: ['stock'] })).toBeUndefined()

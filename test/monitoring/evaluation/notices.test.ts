@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monitorNotices } from '#shared/contract/models/monitor-notice.ts'
+import { monitorNotices } from '#shared/contract/models/monitors/monitor-notice.ts'
 import { hashText, normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
 import { maxNoticeBytes, type NoticeType } from '#shared/monitoring/notice.ts'
 import {

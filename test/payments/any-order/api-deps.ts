@@ -9,9 +9,11 @@ import { monitorTermsOf } from '#api/inline/monitor/monitor-terms.ts'
 import { createAdmission } from '#api/jobs/admission.ts'
 import { createRefusedPayments } from '#api/payments/limit-refusals.ts'
 import { creditPayments } from '#api/payments/open-payments.ts'
+import { createOfferReceipts } from '#api/payments/x402/offer-receipt.ts'
 import { createQuoteLock } from '#api/payments/x402/offers.ts'
 import { paymentsX402 } from '#api/payments/x402/payments-x402.ts'
 import type { AnswerDeps } from '#api/pipeline/answer.ts'
+import { createUploadLimits } from '#api/pipeline/limit-uploads.ts'
 import { createUnpaidWork } from '#api/pipeline/run-call.ts'
 import { createJobIds } from '#shared/answers/job-ids.ts'
 import type { JobOutcome } from '#shared/contract/job.ts'
@@ -20,6 +22,7 @@ import { microDollars } from '#shared/contract/price.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
 import { openEvaluator } from '#shared/monitoring/isolated/open-evaluator.ts'
 import type { PaymentRail } from '#shared/payments/payment-rail.ts'
+import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { createProofs } from '#shared/proofs/proofs.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
 import type { JobQueue, WaitOptions } from '#shared/queue/queue.ts'
@@ -27,17 +30,18 @@ import { parseEgressRules } from '#shared/runtime/settings/egress-rules.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { captureStore } from '#shared/storage/stores/captures.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { erasureStore } from '#shared/storage/stores/erasures.ts'
 import { hostStore } from '#shared/storage/stores/hosts.ts'
 import { jobStore, answerStore } from '#shared/storage/stores/jobs.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { deliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
+import { uploadStore } from '#shared/storage/stores/open-jobs/uploads.ts'
 import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
-import { receiptLogStore } from '#shared/storage/stores/receipt-log.ts'
+import { receiptLogStore } from '#shared/storage/stores/receipt-log/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
 import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
@@ -57,6 +61,7 @@ export const validate = createValidate(parseEgressRules({}))
 const quotes = createQuoteLock('a key')
 const { privateKey: signing } = generateKeyPairSync('ed25519')
 export const jobIds = createJobIds('a key')
+const privateInputs = createPrivateInputs('a seed')
 /** The same request id for the same name: runs are repeatable. */
 export const requestIdFor = (name: string) => v7({ random: hash('sha256', name, 'buffer').subarray(0, 16), msecs: 1 })
 const proofKeys = { active: { id: 'k1', mac: 'm', signing }, find: async () => undefined, publicKeys: async () => [] }
@@ -96,8 +101,10 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
   }
   const rails = { all: [rail], usable: () => [rail], states: () => ({}), [Symbol.dispose]() {} }
   const queue = queueOf({ now, sleep })
-  const allowances: Allowances = { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }) }
+  const state = { allowed: true, limit: 1, remaining: 1, resetSeconds: 1 }
+  const allowances: Allowances = { take: async () => state, giveBack: async () => state }
   const refused = createRefusedPayments(allowances, now)
+  const offerReceipts = createOfferReceipts({ proofs, publicUrl, now })
   const money = { payments: own.paid, credits: own.credits, paymentIds: paymentIdStore(store) }
   const common = {
     ...own,
@@ -105,7 +112,18 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
     allowances,
     cache: createAnswerCache(pageMemoryCache(pageStore(store), now), own.results, now),
     payments: {
-      ...paymentsX402({ ...money, rails, quotes, refused, publicUrl, signInNetworks: [], now, sleep }),
+      ...paymentsX402({
+        ...money,
+        rails,
+        quotes,
+        refused,
+        isWalletBlocked: () => false,
+        offerReceipts,
+        publicUrl,
+        signInNetworks: [],
+        now,
+        sleep,
+      }),
       ...creditPayments({
         ...money,
         // Other tests cover sign-ins.
@@ -121,6 +139,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
     locks: { withLock: <T>(_name: string, task: () => Promise<T>) => task() },
     monitorTerms,
     prices,
+    privateInputs,
     proofs,
     publicUrl,
     receiptLog: receiptLogStore(store),
@@ -130,6 +149,8 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
     now,
     syncWaitMs: 25_000,
     unpaidWork: createUnpaidWork(),
+    uploadLimits: createUploadLimits(),
+    uploads: uploadStore(store),
     validate,
   }
   return { ...common, inline: common }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashText, normalizeText } from '#shared/monitoring/detection/normalize-text.ts'
-import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { deliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { hourMs, openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const id = 'shop'

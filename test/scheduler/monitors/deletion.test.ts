@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { monitorDelete } from '#api/inline/monitor/monitor-delete.ts'
 import type { Store } from '#shared/storage/store.ts'
-import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { deliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const id = 'mon_aaaaaaaaaaaaaaaaaaaaaa'

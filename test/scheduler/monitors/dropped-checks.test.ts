@@ -3,7 +3,7 @@ import { dueNow } from '#api/inline/monitor/pause-and-resume.ts'
 import { microDollars } from '#shared/contract/price.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { monitorStore, type HeldMonitor } from '#shared/storage/stores/monitors.ts'
+import { monitorStore, type HeldMonitor } from '#shared/storage/stores/monitors/monitors.ts'
 import { openMonitoredStore, type MonitoredStore } from '#test/support/stores/monitored-store.ts'
 
 const id = 'shop'

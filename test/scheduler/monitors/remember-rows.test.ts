@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rememberRows } from '#scheduler/monitors/start-checks.ts'
 import type { CheckEntry } from '#shared/monitoring/monitor.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
 import { failingStore } from '#test/support/stores/failing-store.ts'
 import { openMonitoredStore } from '#test/support/stores/monitored-store.ts'
 

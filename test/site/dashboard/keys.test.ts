@@ -2,13 +2,12 @@ import type { Page } from 'puppeteer'
 import { v7 as uuidv7 } from 'uuid'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
-import { creditStore } from '#shared/storage/stores/credits.ts'
 import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
 import { openTestSolana, paidOnSvm } from '#test/support/payments/svm-payer.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { axeViolations } from '#test/support/wallets/axe-violations.ts'
+import { giveCredits } from '#test/support/wallets/give-credits.ts'
 import { newSolanaKey } from '#test/support/wallets/new-solana-key.ts'
 import { openDashboard, type Dashboard, type DashboardOptions } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
@@ -67,9 +66,7 @@ describe('the keys on the dashboard', () => {
       const { page } = dashboard
       const requested: string[] = []
       page.on('request', (request) => requested.push(request.url()))
-      expect(await dashboard.text()).toContain(
-        "Allow the key 'research agent' to spend up to $2 of my credits, up to $1 a day, up to $0.05 a call until ",
-      )
+      expect(await dashboard.text()).toContain("Allow the key 'research agent' to spend up to $2 of my credits until ")
       const signatures = () => dashboard.mood.called.filter((name) => /personal_sign|signMessage/.test(name)).length
       expect(signatures()).toBe(1)
       const key = await create(dashboard)
@@ -78,19 +75,28 @@ describe('the keys on the dashboard', () => {
 
       const snippets = await readSnippets(dashboard)
       expect(Object.keys(snippets)).toEqual(
-        expect.arrayContaining(['curl', 'TypeScript', 'Python', 'Claude Code', 'Cursor', 'VS Code', 'Firecrawl']),
+        expect.arrayContaining([
+          'curl',
+          'TypeScript',
+          'Python',
+          'Claude Code',
+          'Claude Desktop',
+          'Cursor',
+          'VS Code',
+          'n8n',
+        ]),
       )
-      for (const [name, text] of Object.entries(snippets)) expect([name, text.includes(key)]).toEqual([name, true])
+      for (const [name, text] of Object.entries(snippets)) expect([name, text.split(key).length - 1]).toEqual([name, 1])
       const mcp = { url: `${publicUrlOf(service)}/mcp`, headers: { Authorization: `Bearer ${key}` } }
       expect(JSON.parse(snippets['Cursor'] ?? '')).toEqual({ mcpServers: { webintel: mcp } })
       expect(JSON.parse(snippets['VS Code'] ?? '')).toEqual({ servers: { webintel: { type: 'http', ...mcp } } })
 
       const answer = await read(key)
-      expect([answer.status, answer.headers.get('X-Budget-Left')]).toEqual([200, '0.998'])
+      expect([answer.status, answer.headers.get('X-Budget-Left')]).toEqual([200, '1.998'])
       await dashboard.click('button', 'Refresh')
       await dashboard.shows('$0.002 spent')
       expect(await dashboard.text()).toMatch(
-        /\$1\.998 left[\s\S]*\$0\.998 left[\s\S]*Up to \$2\.00 in total, \$1\.00 a day/,
+        /\$2\.00 in total\s+\$0\.002 spent, \$1\.998 left\s+No limit a day: \$0\.002 spent today[\s\S]*Last used/,
       )
 
       await dashboard.click('button', 'I have stored it')
@@ -101,9 +107,9 @@ describe('the keys on the dashboard', () => {
       expect(`${String(kept)} ${requested.join(' ')} ${service.process.lines.join('\n')}`).not.toContain(key)
 
       await dashboard.click('button', 'Narrow research agent')
-      await fill(dashboard, 'In total, in dollars', '0.5')
+      await fill(dashboard, 'In total ($)', '0.5')
       await dashboard.click('button', 'Sign and narrow')
-      await dashboard.shows('Up to $0.50 in total')
+      await dashboard.shows('$0.498')
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Keys of this wallet')
 
       const made = await send(key, `/keys/${keyIdOf(key)}/children`, { label: 'helper', limit: '0.1' })
@@ -138,6 +144,16 @@ describe('the keys on the dashboard', () => {
     )
   })
 
+  it('need credits, which a wallet without any is told', async () => {
+    await using dashboard = await openDashboard(person.browser, service.url)
+    await dashboard.click('button', 'Fixture EVM Ethereum')
+    await dashboard.shows('Credits left')
+    await dashboard.openView('Keys')
+    await dashboard.shows('This wallet has no credits')
+    await dashboard.click('link', 'buy credits')
+    await dashboard.shows('Pay $10')
+  })
+
   it('read one site', async () => {
     await using dashboard = await open()
     await choose(dashboard, 'Read one site')
@@ -154,20 +170,20 @@ describe('the keys on the dashboard', () => {
     await using dashboard = await open()
     await choose(dashboard, 'Custom')
     await fill(dashboard, 'Name', 'bot 7')
-    await fill(dashboard, 'In total, in dollars', '$3.50')
-    await fill(dashboard, 'A day (UTC), in dollars', '')
-    await fill(dashboard, 'A call, in dollars', '')
+    await fill(dashboard, 'In total ($)', '$3.50')
+    await fill(dashboard, 'A day, UTC ($)', '')
+    await fill(dashboard, 'A call ($)', '')
     await fill(dashboard, 'Single operations', 'research')
     await fill(dashboard, 'Ends (UTC)', '')
-    for (const name of ['searches', 'stored values'])
+    for (const name of ['searches', 'read and change stored values'])
       await dashboard.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click()
     await dashboard.shows(
       "Allow the key 'bot 7' to spend up to $3.5 of my credits. Operations: searches, research. Hosts: all. Access to my data: memory.",
     )
     await create(dashboard)
-    await dashboard.shows('Up to $3.50 in total.')
-    expect(await dashboard.text()).toMatch(/Operations\s+searches, research\s+Sites\s+All\s+Access to data\s+memory/)
-    expect(await dashboard.text()).toMatch(/Ends\s+Never\s+Last used\s+Not yet/)
+    await dashboard.shows('I have stored it')
+    await dashboard.shows('Operations: searches, research · Sites: all · Access to data: memory')
+    expect(await dashboard.text()).toMatch(/\$3\.50 in total[\s\S]*Not used yet · Never ends · Created/)
   })
 
   it('say which field is wrong, before the wallet signs if the page can tell', async () => {
@@ -176,9 +192,9 @@ describe('the keys on the dashboard', () => {
     await choose(dashboard, 'Custom')
     const problems = () => page.$$eval('.problem', (all) => all.map(({ textContent }) => textContent))
     await fill(dashboard, 'Name', "it's")
-    await fill(dashboard, 'In total, in dollars', '1e3')
-    await fill(dashboard, 'A day (UTC), in dollars', '0')
-    await fill(dashboard, 'A call, in dollars', '0,05')
+    await fill(dashboard, 'In total ($)', '1e3')
+    await fill(dashboard, 'A day, UTC ($)', '0')
+    await fill(dashboard, 'A call ($)', '0,05')
     await fill(dashboard, 'Ends (UTC)', '2020-01-01T00:00')
     const before = mood.called.length
     await dashboard.click('button', 'Sign and create')
@@ -208,7 +224,7 @@ describe('the keys on the dashboard', () => {
     mood.rejects = false
     await create(dashboard)
     await dashboard.click('button', 'Narrow research agent')
-    await fill(dashboard, 'In total, in dollars', '3')
+    await fill(dashboard, 'In total ($)', '3')
     await dashboard.click('button', 'Sign and narrow')
     await dashboard.shows('Expected $2.00 or less: a key can only become narrower.')
     await dashboard.click('button', 'Cancel')
@@ -230,7 +246,7 @@ describe('the keys on the dashboard', () => {
     }
     await isClean('empty')
     await choose(dashboard, 'Custom')
-    await fill(dashboard, 'In total, in dollars', '')
+    await fill(dashboard, 'In total ($)', '')
     await dashboard.click('button', 'Sign and create')
     await dashboard.shows('Expected dollars, such as 2')
     await isClean('wrong field')
@@ -254,10 +270,3 @@ describe('the keys on the dashboard', () => {
 const publicUrlOf = (service: Service) => service.url.replace('127.0.0.1', 'localhost')
 
 const keyIdOf = (key: string) => key.split('_')[1] ?? ''
-
-async function giveCredits(dir: string, wallet: string): Promise<void> {
-  await using store = await openSqliteStore({ dir })
-  const at = Date.now()
-  const given = { wallet, endpoint: '/credits/buy', requestId: uuidv7(), at, amount: 10_000_000 }
-  await creditStore(store).append({ ...given, type: 'purchase', operationId: `given:${wallet}` })
-}

@@ -227,6 +227,9 @@ describe('the views of the dashboard', () => {
   it('delete a value, and erase everything for one more signature', async () => {
     await using dashboard = await open()
     await dashboard.openView('Memory')
+    await dashboard.shows('last-report')
+    // The credits of the same export have further pages.
+    expect(await dashboard.text()).not.toContain('Show more')
     await dashboard.click('button', 'Delete last-report')
     await dashboard.click('button', 'Delete it')
     await vi.waitFor(async () => expect(await dashboard.text()).not.toContain('last-report'), 60_000)

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitor-history.ts'
+import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitors/monitor-history.ts'
 import type { OperationName, Result } from '#shared/contract/operations/index.ts'
 import type { TestWallet } from '#test/support/payments/wallet.ts'
 import { callAs } from '#test/support/processes/credit-service.ts'

@@ -4,7 +4,7 @@ import { operations } from '#shared/contract/operations/index.ts'
 type Fields = Record<string, unknown>
 
 export interface ToolAnswer {
-  content: { type: string; text?: string }[]
+  content: { type: string; text?: string; data?: string }[]
   structuredContent?: Fields
   isError?: boolean
   _meta?: Fields
@@ -12,14 +12,15 @@ export interface ToolAnswer {
 
 /**
  * The answer of a tool as the HTTP endpoint returns it: puts the text blocks, the facts and the entries of `_meta` together.
- * Withheld fields are absent. For an error, its fields.
+ * Withheld fields and images are absent. For an error, its fields.
  */
 export function outputOf(tool: string, answer: ToolAnswer): Fields {
   if (answer.isError === true) return answer.structuredContent ?? {}
   const blocks = answer.content.flatMap(({ text }) => text ?? [])
   const written = answer.structuredContent === undefined ? factsIn(blocks.at(-1)) : undefined
   const output = structuredClone(answer.structuredContent ?? written ?? {})
-  const texts = written === undefined ? blocks : blocks.slice(0, -1)
+  const isPlaceOfImage = (text: string) => /^[\w.]+\[\d+\]\.\w+:$/.test(text)
+  const texts = (written === undefined ? blocks : blocks.slice(0, -1)).filter((text) => !isPlaceOfImage(text))
   for (const text of texts) {
     const [label = '', list = '', index, field = ''] = /^([\w.]+)\[(\d+)\]\.(\w+):\n\n/.exec(text) ?? []
     const path = label === '' ? plainPath(tool, output) : [...list.split('.'), Number(index), field]

@@ -4,6 +4,7 @@ import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import { hasBody } from '#shared/contract/operation.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
+import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { evmChain, usdcAbi } from '#test/devnet/evm-wallet.ts'
 import { checkReply, type Reply } from '#test/support/calls/client.ts'
@@ -100,10 +101,15 @@ export async function callAs<Body = Record<string, unknown>>(
   return checkReply<Body>(await sendAs(of, name, input, call), name)
 }
 
-/** Opens a new wallet and writes credits for it into the store. `amount`: micro-dollars. */
+/** Opens a new wallet and writes credits for it into the store of a service. `amount`: micro-dollars. */
 export async function openWalletWithCredits({ dir }: { dir: string }, amount: number): Promise<TestWallet> {
-  const by = evmWallet()
   await using store = await openSqliteStore({ dir })
+  return walletWithCredits(store, amount)
+}
+
+/** The same for any store. */
+export async function walletWithCredits(store: Store, amount: number): Promise<TestWallet> {
+  const by = evmWallet()
   const wallet = by.address.toLowerCase()
   const facts = { operationId: `given:${wallet}`, type: 'refund', requestId: 'given', at: Date.now() } as const
   await creditStore(store).append({ wallet, amount, ...facts })

@@ -8,7 +8,6 @@ const slowPaths = [
   'client/',
   'site/',
   'scheduler/webhooks/',
-  'pages/hostile',
   'payments/',
   'adapters/',
   'receipt-log/',

@@ -53,3 +53,10 @@ export function articlePage(topic: string, paragraphs = 6): string {
     <article><h1>About ${topic}</h1>${text.join('\n')}<p>See <a href="/more">more of it</a>.</p></article>
     <footer>Copyright</footer></body></html>`
 }
+
+/** The requests without those for `ownerFiles`. */
+export const pageRequests = ({ requests }: Pick<FixtureSite, 'requests'>): string[] =>
+  requests.filter((path) => !ownerFiles.has(path))
+
+/** The files in which owners state what is allowed. They are read once a day. */
+export const ownerFiles: ReadonlySet<string> = new Set(['/robots.txt', '/.well-known/tdmrep.json'])

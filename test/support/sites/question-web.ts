@@ -103,6 +103,7 @@ const articleHtml = ({ title, sentences }: Article) =>
 const faults: Readonly<Record<string, Page>> = {
   '/broken': (_, response) => void response.writeHead(500).end('broken'),
   '/never': () => {},
+  '/moved': (_, response) => void response.writeHead(302, { Location: '/history' }).end(),
 }
 
 function searchReply(query: string, urls: readonly string[]): FixtureReply {

@@ -6,10 +6,10 @@ import type { MonitorRecord, MonitorSettings } from '#shared/monitoring/monitor.
 import type { Probe } from '#shared/monitoring/probe.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
-import { deliveryStore } from '#shared/storage/stores/deliveries.ts'
 import { leaseStore } from '#shared/storage/stores/leases.ts'
-import { monitorCheckStore } from '#shared/storage/stores/monitor-checks.ts'
-import { monitorStore } from '#shared/storage/stores/monitors.ts'
+import { deliveryStore } from '#shared/storage/stores/monitors/deliveries.ts'
+import { monitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
+import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { defaultSettings } from '#test/support/processes/default-settings.ts'
 import { openRamStore } from './ram-store.ts'
@@ -35,6 +35,8 @@ export interface MonitoredStore extends AsyncDisposable {
   takeAnew: Probes['take']
   /** Whether there is a worker with a browser. */
   browser: { isRunning: boolean }
+  /** Wallets that the operator does not serve. */
+  blockedWallets: Set<string>
   /** The resources of one scheduler. */
   deps: (own?: { store?: Store; limits?: Partial<CheckLimits>; looks?: Partial<Probes> }) => CheckDeps
   /** Runs one tick of a scheduler. */
@@ -58,6 +60,7 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
   const results = new Map<string, string>()
   const pages: MonitoredStore['pages'] = new Map()
   const taken: MonitoredStore['taken'] = []
+  const blockedWallets = new Set<string>()
   const browser = { isRunning: false }
   const done = new Map<string, Promise<Probe>>()
   const looks: Probes = {
@@ -78,6 +81,7 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
     checks: monitorCheckStore(own),
     deliveries: deliveryStore(own),
     leases: leaseStore(own),
+    isWalletBlocked: (wallet) => blockedWallets.has(wallet),
     credits: creditStore(own),
     spendingKeys: spendingKeyStore(own),
     probes: { ...looks, ...ownLooks },
@@ -113,6 +117,7 @@ export async function openMonitoredStore(): Promise<MonitoredStore> {
     taken,
     takeAnew: lookAt,
     browser,
+    blockedWallets,
     deps,
     tick,
     add,

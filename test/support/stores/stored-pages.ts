@@ -10,14 +10,15 @@ import { resultStore } from '#shared/storage/stores/results.ts'
 const openStore = (location: string) =>
   location.startsWith('mongodb') ? openMongoStore({ url: location }) : openSqliteStore({ dir: location })
 
-/** Changes the stored page of a URL. */
+/** Changes the stored page of a URL. `options`: the other fields of the call that stored it. */
 export async function changeStoredPage(
   location: string,
   url: string,
   change: (page: StoredPage) => StoredPage | Promise<StoredPage>,
+  options: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await using store = await openStore(location)
-  const key = cacheKeyOf(fetchBasic, itemInputsOf(fetchBasic, {})(url))
+  const key = cacheKeyOf(fetchBasic, itemInputsOf(fetchBasic, options)(url))
   const page = key === undefined ? undefined : await pageStore(store).find(key)
   if (key === undefined || page?.callId === undefined) throw new Error(`No page is stored for ${url}.`)
   const { callId } = page
@@ -38,5 +39,9 @@ export async function ageText(location: string, url: string, hours: number): Pro
 }
 
 /** Makes a stored page older. */
-export const agePage = (location: string, url: string, hours: number) =>
-  changeStoredPage(location, url, (page) => ({ ...page, storedAt: page.storedAt - hours * 3_600_000 }))
+export const agePage = (
+  location: string,
+  url: string,
+  hours: number,
+  options: Readonly<Record<string, unknown>> = {},
+) => changeStoredPage(location, url, (page) => ({ ...page, storedAt: page.storedAt - hours * 3_600_000 }), options)

@@ -23,6 +23,8 @@ export interface WalletMood {
   solanaChains: string[]
   /** The methods that the page has called, in order. */
   called: string[]
+  /** The texts that the wallets signed, in order. */
+  signedTexts: string[]
 }
 
 export const calmMood = (): WalletMood => ({
@@ -31,6 +33,7 @@ export const calmMood = (): WalletMood => ({
   knownChains: [84_532],
   solanaChains: ['solana:devnet'],
   called: [],
+  signedTexts: [],
 })
 
 const rejected = { code: 4001, message: 'User rejected the request.' }
@@ -62,6 +65,7 @@ export async function injectEvmWallet(page: Page, key: Hex, mood: WalletMood): P
       }
       case 'personal_sign':
         if (mood.rejects) return { error: rejected }
+        mood.signedTexts.push(hexToString(first))
         return signed(account.signMessage({ message: hexToString(first) }))
       case 'eth_signTypedData_v4': {
         if (mood.rejects) return { error: rejected }
@@ -93,6 +97,7 @@ export async function injectSolanaWallet(page: Page, key: string, mood: WalletMo
     if (method === 'connect') return { result: { address: signer.address, publicKey, chains: mood.solanaChains } }
     if (mood.rejects) return { error: rejected }
     if (method === 'signMessage') {
+      mood.signedTexts.push(new TextDecoder().decode(new Uint8Array(bytes ?? [])))
       const [signatures] = await signer.signMessages([createSignableMessage(new Uint8Array(bytes ?? []))])
       return { result: [...(signatures?.[signer.address] ?? [])] }
     }

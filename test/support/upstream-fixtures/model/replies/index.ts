@@ -10,6 +10,7 @@ import { intelMarketReply } from './intel-market.ts'
 import { planExtractionReply } from './plan-extraction.ts'
 import { planResearchReply } from './plan-research.ts'
 import { readPageReply } from './read-page.ts'
+import { summarizeReply } from './summarize.ts'
 import { writeResearchReply } from './write-research.ts'
 
 /** The competent replies, one line for each prompt. Each is computed from the data of its request. */
@@ -24,5 +25,6 @@ export const competentReplies: readonly (readonly [PromptName, CompetentReply])[
   ['plan-extraction', planExtractionReply],
   ['plan-research', planResearchReply],
   ['read-page', readPageReply],
+  ['summarize', summarizeReply],
   ['write-research', writeResearchReply],
 ]

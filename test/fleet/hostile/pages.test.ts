@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
+import { page, withMain } from '#test/pages/page-under-test.ts'
 import { extractPage } from '#workers/pages/extract-page.ts'
-import { page, withMain } from './page-under-test.ts'
 
-const article = readFileSync(new URL('../fixtures/sites/news/wordpress-newspaper.html', import.meta.url))
-const thread = readFileSync(new URL('../fixtures/sites/forum/xenforo2-thread.html', import.meta.url))
-const shop = readFileSync(new URL('../fixtures/sites/shop/marketplace-product.html', import.meta.url))
+const article = readFileSync(new URL('../../fixtures/sites/news/wordpress-newspaper.html', import.meta.url))
+const thread = readFileSync(new URL('../../fixtures/sites/forum/xenforo2-thread.html', import.meta.url))
+const shop = readFileSync(new URL('../../fixtures/sites/shop/marketplace-product.html', import.meta.url))
 
 const many = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => piece(at)).join('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { intervalText } from '#api/site/dashboard/browser/data/format.ts'
+import { intervalText } from '#api/site/shell/browser/format.ts'
 
 it.each([
   [24, '24 h'],

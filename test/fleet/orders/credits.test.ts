@@ -8,9 +8,9 @@ import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
 import type { CreditRow } from '#shared/storage/stores/credit-rows.ts'
 import { creditStore } from '#shared/storage/stores/credits.ts'
+import { isolatedStore, steppedStore } from '#test/payments/any-order/faulty-store.ts'
+import { openStepper } from '#test/payments/any-order/stepper.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
-import { isolatedStore, steppedStore } from './any-order/faulty-store.ts'
-import { openStepper } from './any-order/stepper.ts'
 
 describeLedger('SQLite', 300, async (scope) => {
   const dir = await mkdtemp(join(tmpdir(), 'webintel-credits-'))

@@ -1,0 +1,6 @@
+import { it } from 'vitest'
+import { expectNoTrace } from './expect-no-trace.ts'
+
+it('private values are in no file, log, metric, trace, error or receipt, while the job runs and after it', async () => {
+  await expectNoTrace({}, async () => [])
+})
