@@ -6,7 +6,7 @@ import { missingServers } from './test/support/runner/missing-servers.ts'
 import { SlowestFirst } from './test/support/runner/slowest-first.ts'
 
 // Test files wait for two thirds of their time: for processes to start and timeouts to pass.
-const maxWorkers = Math.min(8, availableParallelism() * 3)
+const maxWorkers = Math.min(8, availableParallelism() * 2)
 
 export default defineConfig({
   test: {
