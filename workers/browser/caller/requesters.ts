@@ -82,12 +82,13 @@ async function watchFrames(cdp: CDPSession): Promise<(id: string) => Frame[]> {
   return pathTo
 }
 
-/** Waits until an event has arrived. Events of one cause arrive within a few milliseconds. */
+/** Waits until an event has arrived. Events of one cause arrive within milliseconds, or half a second on a busy machine. */
 async function until(isKnown: () => boolean): Promise<void> {
   for (let waitedMs = 0; waitedMs < maxWaitMs && !isKnown(); waitedMs += pollIntervalMs) await sleep(pollIntervalMs)
 }
 
-const maxWaitMs = 500
+// Chromium reports no request of a worker. Such a request waits this long, then goes without the headers.
+const maxWaitMs = 2000
 const pollIntervalMs = 5
 
 const isEmpty = (url: string) => /^(?:about:blank|:?)$/.test(url)
