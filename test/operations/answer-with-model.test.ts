@@ -72,7 +72,9 @@ describe('POST /answer with a language model', () => {
 
   it('gives the model the question, and the pages as data', async () => {
     await ask(question)
-    expect(model.asked.map(({ prompt, values }) => [prompt, values])).toEqual([['answer', { question }]])
+    expect(model.asked.map(({ prompt, values }) => [prompt, values])).toEqual([
+      ['answer', { question, length: 'one to six sentences' }],
+    ])
     expect(model.asked[0]?.data.map(({ index, kind, url }) => [index, kind, url])).toEqual([
       [1, 'page', web.urlOf('/bridge')],
       [2, 'page', web.urlOf('/history')],
@@ -101,6 +103,25 @@ describe('POST /answer with a language model', () => {
     expect(body.citations).toMatchObject([{ index: 1, verbatim: true }])
     expect(body.gaps.map(({ reason }) => reason)).toEqual(['quote_not_found', 'no_citation', 'unknown_source'])
     expect(body.confidence).toBeLessThan(0.2)
+  })
+
+  it('shows as many checked statements as the caller wants, a line for each with `bullets`', async () => {
+    const sentences = ['The Ostrander Bridge opened to traffic in 1931.', 'The bridge is 412 metres long.']
+    model.replies.set('answer', ({ data }) => ({
+      claims: [
+        'The bridge is made of cheese.',
+        ...sentences,
+        'It was designed by Helen Marsh, an engineer from Leeds.',
+      ].map((quote) => ({
+        text: quote,
+        citations: [{ source: indexOf(data, '/bridge'), quote }],
+      })),
+      unanswered: [],
+    }))
+    const { body } = await ask(question, { length: 'short', format: 'bullets' })
+    expect(body.answer).toBe(sentences.map((sentence) => `- ${sentence.slice(0, -1)} [1].`).join('\n'))
+    expect(body.citations.map(({ quote }) => quote)).toEqual(sentences)
+    expect(model.asked[0]?.values['length']).toBe('one or two sentences')
   })
 
   it('joins statements that the model repeats', async () => {

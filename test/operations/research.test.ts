@@ -57,6 +57,14 @@ describeOperation(
       expect([body.gaps, body.warnings]).toEqual([[], undefined])
     })
 
+    it('writes a short summary with a line for each statement', async () => {
+      const { body } = await research('tidal power', { length: 'short', format: 'bullets' })
+      expect([body.cache.state, body.summary.split('\n').length, body.keyFindings.length]).toEqual(['miss', 2, 2])
+      for (const line of body.summary.split('\n')) expect(line).toMatch(/^- .{20,} (?:\[\d\])+\.$/)
+      await expectCited(body.summary.replaceAll(/^- /gm, '').replaceAll('\n', ' '), body, service().url)
+      expect((await research('tidal power')).body.cache.state).toBe('miss')
+    })
+
     it('keeps the captures of its citations, so that /proof/verify confirms them', async () => {
       const { body } = await research('What does tidal power cost?', { resultCount: 2 })
       for (const { url, quote, hash } of body.citations) {

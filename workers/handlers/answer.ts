@@ -1,4 +1,5 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { joinStatements } from '#workers/answers/answer-form.ts'
 import { addRivals } from '#workers/answers/answer/add-rivals.ts'
 import { answerFromSources, type AnswerContext } from '#workers/answers/answer/answer-from-sources.ts'
 import { answerSignals } from '#workers/answers/answer/answer-signals.ts'
@@ -15,13 +16,13 @@ type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgr
 
 /** Searches, reads pages, answers from them, and keeps the pages that the answer cites. */
 export async function answer(input: Input<'answer'>, context: Context): Promise<Result<'answer'>> {
-  const { query } = input
+  const { query, length, format } = input
   const found = await findPages(input, context)
   const { sources, failed } = found
   const limit = input.urls?.length ?? input.sources
   context.reportProgress(limit, limit + 1, { stage: 'writing', sources: sources.length })
   const parts = await rankParts(query, sources)
-  const written = await answerFromSources({ query, sources, parts }, context)
+  const written = await answerFromSources({ query, length, sources, parts }, context)
   const contradictions = findContradictions(parts, sources)
   const supported = await addRivals(written.supported, parts, sources)
   const { texts, citations } = citeClaims(supported, sources)
@@ -31,7 +32,7 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   context.noteFreshness?.(keptIf(!found.isDegraded && !written.isDegraded))
   return {
     query,
-    answer: texts.join(' '),
+    answer: joinStatements(texts, format),
     citations,
     confidence: written.confidence,
     gaps: [...written.gaps],

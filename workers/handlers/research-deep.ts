@@ -1,5 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { plainText } from '#shared/quotes/mask-markup.ts'
+import { reportSizes, type ReportSize } from '#workers/answers/answer-form.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { assertSources } from '#workers/answers/research/assert-sources.ts'
 import { bySubQuestion } from '#workers/answers/research/by-sub-question.ts'
@@ -27,25 +28,32 @@ export async function researchDeep(
   input: Input<'research-deep'>,
   handlerContext: HandlerContext,
 ): Promise<Result<'research-deep'>> {
-  const { query, tier, timeout, async: _async, ...search } = input
+  const { query, tier, length, format, timeout, async: _async, ...search } = input
   const { count, limit } = tiers[tier]
   const context = { ...handlerContext, search: savedSearch(handlerContext) }
   const log = openResearchLog({ timeout, steps: limit + ownSteps }, context)
   log.enter('planning')
   const plan = await divideTopic({ query, count, search: { ...search, limit } }, log, context)
   log.enter('searching')
-  const evidence = await collectEvidence({ query, plan, options: { ...search, timeout, limit } }, log, context)
+  const size = reportSizes[length]
+  const options = { ...search, timeout, limit }
+  const evidence = await collectEvidence(
+    { query, plan, perQuestion: Math.max(3, size.perQuestion), options },
+    log,
+    context,
+  )
   assertSources(evidence)
   log.enter('writing')
   const { sources, clean, condensed, findings } = evidence
   const questions = plan.map(({ question }) => question)
   const maxChars = context.model?.maxDataChars(maxReportTokens) ?? 0
   const data = context.model === undefined ? [] : findingData(clean, findings, maxChars)
-  const written = await writeReport({ query, questions, data }, log, context)
+  const written = await writeReport({ query, length, questions, data }, log, context)
   log.enter('checking')
   const sentences = context.model === undefined ? findings : findings.map(quoted)
-  const report = { written, extracted: () => extracted(query, condensed, sentences) }
-  const finished = await finishReport({ query, report, questions, sources, clean, condensed }, log, context)
+  const report = { written, extracted: () => extracted({ query, size }, condensed, sentences) }
+  const unfinished = { query, length, format, report, questions, sources, clean, condensed }
+  const finished = await finishReport(unfinished, log, context)
   assertStatements(finished, sources)
   return {
     query,
@@ -65,25 +73,24 @@ const quoted = ({ subQuestion, citations }: Finding): Finding => ({
 })
 
 /** The report of a research whose writer is missing: the findings for each sub-question in turn. */
-async function extracted(query: string, sources: readonly Source[], findings: readonly Finding[]) {
+async function extracted(
+  { query, size }: { query: string; size: Pick<ReportSize, 'perQuestion' | 'findings'> },
+  sources: readonly Source[],
+  findings: readonly Finding[],
+) {
   const counts = new Map<number, number>()
   const texts = new Set<string>()
   const answer = findings.filter(({ subQuestion, text }) => {
     const count = counts.get(subQuestion) ?? 0
-    if (count >= perQuestion || texts.has(text)) return false
+    if (count >= size.perQuestion || texts.has(text)) return false
     counts.set(subQuestion, count + 1)
     return texts.add(text)
   })
   return {
     answer: answer.toSorted((one, other) => one.subQuestion - other.subQuestion),
-    keyFindings: await extractFindings(query, sources, { limit: maxFindings }),
+    keyFindings: await extractFindings(query, sources, { limit: size.findings }),
   }
 }
-
-/** Statements for each sub-question. */
-const perQuestion = 3
-
-const maxFindings = 10
 
 const describe = ({ index, url, title, publishedAt }: Source) => ({
   index,

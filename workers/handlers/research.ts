@@ -1,4 +1,5 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { reportSizes } from '#workers/answers/answer-form.ts'
 import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { readQuestion } from '#workers/answers/extractive/question/question.ts'
@@ -17,7 +18,7 @@ import type { HandlerContext } from '#workers/handler.ts'
 const ownSteps = 3
 
 export async function research(input: Input<'research'>, context: HandlerContext): Promise<Result<'research'>> {
-  const { query, urls, timeout } = input
+  const { query, length, format, urls, timeout } = input
   const count = urls?.length ?? input.resultCount
   const log = openResearchLog({ timeout, steps: count + ownSteps }, context)
   log.enter('searching')
@@ -33,30 +34,37 @@ export async function research(input: Input<'research'>, context: HandlerContext
   const { sources } = gathered
   const clean = await withoutInstructions(sources)
   const condensed = await createCondenser([query])(clean)
-  const report = await writeSummary({ query, clean, condensed }, log, context)
+  const report = await writeSummary({ query, length, clean, condensed }, log, context)
   log.enter('checking')
-  const finished = await finishReport({ query, report, questions: [query], sources, clean, condensed }, log, context)
+  const unfinished = { query, length, format, report, questions: [query], sources, clean, condensed }
+  const finished = await finishReport(unfinished, log, context)
   // The pages themselves are worth their price.
   if (!input.includeRawContent) assertStatements(finished, sources)
   const { answer, ...fields } = finished
   return { query, sources: describe(gathered, input), summary: answer, ...fields }
 }
 
+interface Unwritten extends Pick<Input<'research'>, 'query' | 'length'> {
+  clean: readonly Source[]
+  condensed: readonly Source[]
+}
+
 /** By the large model, or as the sentences that fit the query best. */
 async function writeSummary(
-  { query, clean, condensed }: { query: string; clean: readonly Source[]; condensed: readonly Source[] },
+  { query, length, clean, condensed }: Unwritten,
   log: ResearchLog,
   context: HandlerContext,
 ): Promise<Report> {
   const { model } = context
+  const { quoted, findings } = reportSizes[length]
   const data =
     model === undefined ? [] : await passageData(query, clean, Math.min(maxChars, model.maxDataChars(maxReportTokens)))
-  const draft = await writeReport({ query, questions: [query], data }, log, context)
+  const draft = await writeReport({ query, length, questions: [query], data }, log, context)
   return {
     written: draft,
     async extracted() {
-      const answer = await extractAnswer(query, condensed, { maxSentences: 5 })
-      const keyFindings = await extractFindings(query, condensed, { limit: 5 })
+      const answer = await extractAnswer(query, condensed, { maxSentences: quoted })
+      const keyFindings = await extractFindings(query, condensed, { limit: Math.min(quoted, findings) })
       // No sentence answers a topic. A question that no page answers has no summary.
       return { answer: answer.length > 0 || readQuestion(query).isAsked ? answer : keyFindings, keyFindings }
     },

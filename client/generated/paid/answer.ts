@@ -12,6 +12,10 @@ export interface AnswerInput {
   language?: string
   /** Maximum age of the results */
   freshness?: "day" | "week" | "month" | "year"
+  /** Number of statements. short: one to three; medium: as many as needed; long: a full account. Default: "medium" */
+  length?: "short" | "medium" | "long"
+  /** text: running text; bullets: one line for each statement, behind "- ". Default: "text" */
+  format?: "text" | "bullets"
   /** Only pages of these sites */
   includeDomains?: string[]
   /** No pages of these sites */
@@ -30,7 +34,7 @@ export interface AnswerInput {
 export interface AnswerOutput {
   /** The question */
   query: string
-  /** Sentences with [n] after each statement; n is the `index` of a source and of its citations */
+  /** Sentences with [n] after each statement; n is the `index` of a source and of its citations. A line for each with `format` bullets */
   answer: string
   /** At least one for each [n]; every quote was found in its page */
   citations: {

@@ -16,6 +16,10 @@ export interface ResearchInput {
   language?: string
   /** Maximum age of the results */
   freshness?: "day" | "week" | "month" | "year"
+  /** Number of statements. short: one to three; medium: as many as needed; long: a full account. Default: "medium" */
+  length?: "short" | "medium" | "long"
+  /** text: running text; bullets: one line for each statement, behind "- ". Default: "text" */
+  format?: "text" | "bullets"
   /** Only pages of these sites */
   includeDomains?: string[]
   /** No pages of these sites */
@@ -47,7 +51,7 @@ export interface ResearchOutput {
     /** The page as markdown, with `includeRawContent` */
     content?: string
   }[]
-  /** Statements with [n] */
+  /** Statements with [n]. A line for each with `format` bullets */
   summary: string
   /** Statements with [n], most important first */
   keyFindings: string[]

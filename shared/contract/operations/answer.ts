@@ -1,3 +1,4 @@
+import { answerForm, formKeyFields, formLaterFields } from '#shared/contract/models/answers/answer-form.ts'
 import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
@@ -18,7 +19,7 @@ export const answer = operation({
     description:
       'Answer a question from web pages that are read now, with [n] citations whose quotes were found in the pages. For links only use search_web; for a report use research_deep.',
     texts: ['answer'],
-    unlisted: [...scopeKeyFields, 'urls'],
+    unlisted: [...scopeKeyFields, 'urls', ...formKeyFields],
   },
   summary: 'Answer a question from web pages, with checked citations',
   description:
@@ -35,6 +36,7 @@ export const answer = operation({
     country,
     language,
     freshness,
+    ...answerForm,
     ...searchScope,
     urls: givenUrls,
     timeout: answerTimeout,
@@ -43,7 +45,8 @@ export const answer = operation({
   output: object({
     query: string({ description: 'The question' }),
     answer: string({
-      description: 'Sentences with [n] after each statement; n is the `index` of a source and of its citations',
+      description:
+        'Sentences with [n] after each statement; n is the `index` of a source and of its citations. A line for each with `format` bullets',
     }),
     citations,
     confidence,
@@ -72,8 +75,10 @@ export const answer = operation({
     cache: cacheInfo,
     requestId: string(),
   }),
-  cache: { keyFields: ['query', 'sources', 'country', 'language', 'freshness', ...scopeKeyFields, 'urls'] },
-  laterFields: { ...scopeLaterFields, urls: null },
+  cache: {
+    keyFields: ['query', 'sources', 'country', 'language', 'freshness', ...scopeKeyFields, 'urls', ...formKeyFields],
+  },
+  laterFields: { ...scopeLaterFields, ...formLaterFields, urls: null },
   errors: ['SEARCH_FAILED', 'EMPTY_CONTENT', 'NO_ANSWER'],
   example: {
     input: { query: 'When was the Eiffel Tower completed?' },

@@ -1,3 +1,4 @@
+import { formKeyFields, formLaterFields } from '#shared/contract/models/answers/answer-form.ts'
 import { aboutCitations, citation } from '#shared/contract/models/answers/evidence.ts'
 import {
   researchExample,
@@ -26,7 +27,7 @@ export const researchDeep = operation({
     description:
       'Research a topic by sub-questions: up to 12 sources, an answer with a quote for each statement, gaps and contradictions. For a short summary use research.',
     texts: ['answer'],
-    unlisted: scopeKeyFields,
+    unlisted: [...scopeKeyFields, ...formKeyFields],
   },
   summary: 'Research a topic by sub-questions, with checked citations',
   description:
@@ -53,15 +54,15 @@ export const researchDeep = operation({
         sources: array(integer({ minimum: 1 }), { description: '`index` of the sources with quotes for it' }),
       }),
     ),
-    answer: string({ description: 'Statements with [n]' }),
+    answer: string({ description: 'Statements with [n]. A line for each with `format` bullets' }),
     keyFindings,
     sources: array(object(sourceFields), { description: 'Pages that were read, best first' }),
     citations: array(object({ ...citation.properties, subQuestion: question }), aboutCitations),
     sourcesFetched: integer({ description: 'Number of `sources`', minimum: 0 }),
     ...researchOutput,
   }),
-  cache: { keyFields: ['query', 'tier', 'country', 'language', 'freshness', ...scopeKeyFields] },
-  laterFields: scopeLaterFields,
+  cache: { keyFields: ['query', 'tier', 'country', 'language', 'freshness', ...scopeKeyFields, ...formKeyFields] },
+  laterFields: { ...scopeLaterFields, ...formLaterFields },
   errors: ['SEARCH_FAILED', 'NO_ANSWER'],
   example: {
     input: { query: 'How much electricity does solar power generate?', tier: 'standard' },

@@ -1,3 +1,4 @@
+import { formKeyFields, formLaterFields } from '#shared/contract/models/answers/answer-form.ts'
 import { citations } from '#shared/contract/models/answers/evidence.ts'
 import {
   researchExample,
@@ -22,7 +23,7 @@ export const research = operation({
     description:
       'Read the best pages of the web on a topic and summarize them, with a quote for each statement. For sub-questions and more sources use research_deep; for links only use search_web.',
     texts: ['summary', 'sources.content'],
-    unlisted: [...scopeKeyFields, 'urls'],
+    unlisted: [...scopeKeyFields, 'urls', ...formKeyFields],
   },
   summary: 'Summarize what the web says about a topic, with quotes',
   description:
@@ -50,7 +51,7 @@ export const research = operation({
       }),
       { description: 'Pages that were read, best first. Pages that repeat another are left out' },
     ),
-    summary: string({ description: 'Statements with [n]' }),
+    summary: string({ description: 'Statements with [n]. A line for each with `format` bullets' }),
     keyFindings,
     citations,
     ...researchOutput,
@@ -65,9 +66,10 @@ export const research = operation({
       'freshness',
       ...scopeKeyFields,
       'urls',
+      ...formKeyFields,
     ],
   },
-  laterFields: { ...scopeLaterFields, urls: null },
+  laterFields: { ...scopeLaterFields, ...formLaterFields, urls: null },
   errors: ['SEARCH_FAILED', 'NO_ANSWER'],
   example: {
     input: { query: 'How much electricity does solar power generate?', resultCount: 3 },

@@ -1,4 +1,6 @@
 import { toAppError } from '#shared/contract/errors.ts'
+import type { AnswerLength } from '#shared/contract/models/answers/answer-form.ts'
+import { answerSizes } from '#workers/answers/answer-form.ts'
 import { answerParts, type RankedPart } from '#workers/answers/extractive/answer-parts.ts'
 import { noAnswer } from '#workers/answers/extractive/no-answer.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
@@ -23,6 +25,7 @@ export interface SupportedAnswer extends Omit<CheckedClaims, 'outcomes'> {
 /** The question, the sources, and their sentences as they are ranked for its parts. */
 export interface AnswerTask {
   query: string
+  length: AnswerLength
   sources: readonly Source[]
   parts: readonly RankedPart[]
 }
@@ -60,14 +63,19 @@ const nothingSupported =
 
 /** Stops waiting for the model while there is time left to quote the sources. */
 async function writeWithin(
-  { query, sources }: AnswerTask,
+  { query, length, sources }: AnswerTask,
   context: AnswerContext & { model: Model },
 ): Promise<CheckedClaims> {
   const evidence = await withoutInstructions(sources)
-  const proposed = await askInTime(() => askForAnswer(query, evidence, context.model), context, quotingMs)
+  const proposed = await askInTime(
+    () => askForAnswer({ query, length, sources: evidence }, context.model),
+    context,
+    quotingMs,
+  )
   const checked = await checkClaims(joinRepeated(proposed.claims), evidence, { question: query })
   const open = proposed.unanswered.map((text): Gap => ({ text, reason: 'not_answered' }))
-  return { ...checked, gaps: [...checked.gaps, ...open] }
+  const supported = checked.supported.slice(0, answerSizes[length].written)
+  return { ...checked, supported, gaps: [...checked.gaps, ...open] }
 }
 
 /** To choose sentences, and to check them, on a busy machine. */
@@ -82,8 +90,8 @@ interface Attempt {
 
 const noAttempt: Attempt = { gaps: [], warnings: [], isDegraded: false }
 
-async function quoteSources({ sources, parts }: AnswerTask, attempt: Attempt): Promise<SupportedAnswer> {
-  const { claims, open, confidence } = answerParts(parts)
+async function quoteSources({ length, sources, parts }: AnswerTask, attempt: Attempt): Promise<SupportedAnswer> {
+  const { claims, open, confidence } = answerParts(parts, { maxSentences: answerSizes[length].quoted })
   const { supported } = await checkClaims(claims, sources)
   if (supported.length === 0) throw noAnswer(sources)
   const named = new Set(attempt.gaps.map(({ text }) => text))

@@ -1,4 +1,6 @@
+import type { AnswerLength } from '#shared/contract/models/answers/answer-form.ts'
 import { array, integer, object, string } from '#shared/contract/schema.ts'
+import { answerSizes } from '#workers/answers/answer-form.ts'
 import { choosePassages, type Passage } from '#workers/evidence/choose-passages.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
@@ -11,28 +13,35 @@ interface ProposedAnswer {
   unanswered: readonly string[]
 }
 
+interface AnswerRequest {
+  query: string
+  length: AnswerLength
+  sources: readonly Source[]
+}
+
 /** Asks the model for claims with sources and quotes. Throws AI_UNAVAILABLE like `Model.ask`. */
-export async function askForAnswer(query: string, sources: readonly Source[], model: Model): Promise<ProposedAnswer> {
+export async function askForAnswer({ query, length, sources }: AnswerRequest, model: Model): Promise<ProposedAnswer> {
+  const { wish, written } = answerSizes[length]
+  const maxOutputTokens = tokensPerClaim * Math.max(10, written)
   const maxChars = Math.min(maxPassageChars, model.maxDataChars(maxOutputTokens))
   const passages = await choosePassages(query, sources, { maxChars })
   const reply = await model.ask({
     prompt: 'answer',
     role: 'large',
-    values: { question: query },
+    values: { question: query, length: wish },
     data: passageData(passages, sources),
     output: proposal,
     maxOutputTokens,
   })
   return {
-    claims: reply.claims.slice(0, maxClaims),
+    claims: reply.claims.slice(0, Math.max(10, written)),
     unanswered: reply.unanswered.slice(0, maxUnanswered).map((part) => part.slice(0, maxPartChars)),
   }
 }
 
 /** More text costs more and answers hardly better. */
 const maxPassageChars = 24_000
-const maxOutputTokens = 1500
-const maxClaims = 10
+const tokensPerClaim = 150
 const maxUnanswered = 5
 const maxPartChars = 400
 

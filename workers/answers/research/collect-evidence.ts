@@ -17,6 +17,8 @@ import type { ResearchLog } from './research-log.ts'
 interface Task {
   query: string
   plan: readonly SubQuestion[]
+  /** Quoted sentences for each sub-question. */
+  perQuestion: number
   options: Omit<GatherOptions, 'onRead' | 'skip'>
 }
 
@@ -34,13 +36,13 @@ export interface Evidence extends Pick<GatheredSources, 'sources' | 'results' | 
  * open while there is time, searches once more for it.
  */
 export async function collectEvidence(
-  { query, plan, options }: Task,
+  { query, plan, perQuestion, options }: Task,
   log: ResearchLog,
   context: GatherContext & AskContext,
 ): Promise<Evidence> {
   const questions = plan.map(({ question }) => question)
   const condense = createCondenser([query, ...questions])
-  const reader = openReader({ query, questions }, { log, context })
+  const reader = openReader({ query, questions, perQuestion }, { log, context })
   const gather = async (queries: readonly string[], more: Partial<GatherOptions>) => {
     const gathered = await gatherSources(queries, { ...options, ...more, onRead }, context)
     for (const warning of gathered.warnings) log.warn(warning)
@@ -52,7 +54,7 @@ export async function collectEvidence(
     const condensed = await condense(clean)
     const notes = context.model === undefined ? [] : await reader.findings(clean)
     if (notes.length > 0) return { sources, clean, condensed, findings: notes }
-    const findings = await extractSentences(questions, condensed)
+    const findings = await extractSentences(questions, condensed, { perQuestion })
     if (context.model !== undefined && findings.length > 0)
       log.modelFailed('The pages were read', 'No note of the model had a quote that its page has.')
     return { sources, clean, condensed, findings }

@@ -1,6 +1,8 @@
+import type { AnswerFormat, AnswerLength } from '#shared/contract/models/answers/answer-form.ts'
 import type { SourceSignal } from '#shared/contract/models/answers/evidence.ts'
 import type { Contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { joinStatements, reportSizes } from '#workers/answers/answer-form.ts'
 import { contradictionSignal } from '#workers/answers/contradictions/conflict.ts'
 import { findContradictions } from '#workers/answers/contradictions/find-contradictions.ts'
 import { rankParts, type RankedPart } from '#workers/answers/extractive/answer-parts.ts'
@@ -28,6 +30,8 @@ export interface Report {
 
 interface Unfinished {
   query: string
+  length: AnswerLength
+  format: AnswerFormat
   report: Report
   questions: readonly string[]
   sources: readonly Source[]
@@ -60,13 +64,15 @@ type FinishContext = Pick<JobContext, 'noteFreshness' | 'now'> & { model: Model 
  * model wrote is supported, the report consists of sentences of the sources. Keeps the captures of the cited pages.
  */
 export async function finishReport(
-  { query, report, questions, sources, clean, condensed }: Unfinished,
+  { query, length, format, report, questions, sources, clean, condensed }: Unfinished,
   log: ResearchLog,
   context: FinishContext,
 ): Promise<Finished> {
   const { checked, model } = await chooseReport(report, clean, { query, log, context })
+  const { written, findings } = reportSizes[length]
+  const answer = checked.answer.slice(0, written)
   const contradictions = await contradictionsAbout([query, ...questions], condensed)
-  const claims = [...checked.answer, ...checked.keyFindings]
+  const claims = [...answer, ...checked.keyFindings.slice(0, findings)]
   const { texts, citations } = citeClaims(claims, sources)
   const cited = new Set(citations.map(({ index }) => index))
   await context.captures.keep(sources.filter(({ index }) => cited.has(index)))
@@ -74,8 +80,8 @@ export async function finishReport(
   const warnings = log.warnings()
   log.end()
   return {
-    answer: texts.slice(0, checked.answer.length).join(' '),
-    keyFindings: texts.slice(checked.answer.length),
+    answer: joinStatements(texts.slice(0, answer.length), format),
+    keyFindings: texts.slice(answer.length),
     citations,
     gaps: [...checked.gaps, ...openQuestions(report, questions, claims)],
     contradictions,

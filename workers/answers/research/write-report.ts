@@ -1,5 +1,7 @@
+import type { AnswerLength } from '#shared/contract/models/answers/answer-form.ts'
 import { array, integer, object, string } from '#shared/contract/schema.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
+import { reportSizes } from '#workers/answers/answer-form.ts'
 import { choosePassages } from '#workers/evidence/choose-passages.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
@@ -18,13 +20,14 @@ export interface Draft {
 
 interface WritingTask {
   query: string
+  length: AnswerLength
   questions: readonly string[]
   data: readonly PromptData[]
 }
 
 /** Writes the report with the large model. Undefined without a model, without data, or if the model fails. */
 export async function writeReport(
-  { query, questions, data }: WritingTask,
+  { query, length, questions, data }: WritingTask,
   log: ResearchLog,
   context: AskContext,
 ): Promise<Draft | undefined> {
@@ -33,7 +36,7 @@ export async function writeReport(
     {
       prompt: 'write-research',
       role: 'large',
-      values: { query, questions: numberedList(questions) },
+      values: { query, length: reportSizes[length].wish, questions: numberedList(questions) },
       data,
       output: draftSchema,
       maxOutputTokens: maxReportTokens,

@@ -8,7 +8,7 @@ const island = '# The island\nCape Sel is the northern end of the island. Ferrie
 
 export const answerEvaluation = evaluation({
   prompt: 'answer',
-  ask: ({ query, sources }, model) => askForAnswer(query, sources, model),
+  ask: ({ query, sources }, model) => askForAnswer({ query, length: 'medium', sources }, model),
   claimsOf: ({ claims }) => claims,
   cases: [
     {

@@ -10,7 +10,10 @@ const dam =
 export const readPageEvaluation = evaluation({
   prompt: 'read-page',
   ask: ({ query, sources: [source] }, model) =>
-    researchStep(model, async (log, context) => source && readSource(source, { query, questions }, { log, context })),
+    researchStep(
+      model,
+      async (log, context) => source && readSource(source, { query, questions, perQuestion: 3 }, { log, context }),
+    ),
   claimsOf: (findings) => findings,
   cases: [
     { about: 'two facts', query: 'The Orla dam', sources: pages(dam), facts: ['1967', '310 megawatts'] },

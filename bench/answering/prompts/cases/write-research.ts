@@ -12,7 +12,9 @@ export const writeResearchEvaluation = evaluation({
   prompt: 'write-research',
   ask: async ({ query, sources }, model) => {
     const data = await passageData(query, sources, model.maxDataChars(maxReportTokens))
-    return researchStep(model, (log, context) => writeReport({ query, questions, data }, log, context))
+    return researchStep(model, (log, context) =>
+      writeReport({ query, length: 'medium', questions, data }, log, context),
+    )
   },
   claimsOf: ({ answer, keyFindings }) => [...answer, ...keyFindings],
   cases: [

@@ -12,6 +12,10 @@ export interface ResearchDeepInput {
   language?: string
   /** Maximum age of the results */
   freshness?: "day" | "week" | "month" | "year"
+  /** Number of statements. short: one to three; medium: as many as needed; long: a full account. Default: "medium" */
+  length?: "short" | "medium" | "long"
+  /** text: running text; bullets: one line for each statement, behind "- ". Default: "text" */
+  format?: "text" | "bullets"
   /** Only pages of these sites */
   includeDomains?: string[]
   /** No pages of these sites */
@@ -38,7 +42,7 @@ export interface ResearchDeepOutput {
     /** `index` of the sources with quotes for it */
     sources: number[]
   }[]
-  /** Statements with [n] */
+  /** Statements with [n]. A line for each with `format` bullets */
   answer: string
   /** Statements with [n], most important first */
   keyFindings: string[]

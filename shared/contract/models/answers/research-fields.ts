@@ -3,6 +3,7 @@ import { country, freshness, language } from '#shared/contract/models/search-fie
 import { searchScope } from '#shared/contract/models/search-scope.ts'
 import { researchTimeout, respondAsync } from '#shared/contract/models/timeout.ts'
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
+import { answerForm } from './answer-form.ts'
 import { confidence, gaps, modelName, sourceSignals } from './evidence.ts'
 
 export const researchQuery = string({
@@ -18,6 +19,7 @@ export const researchInput = {
   country,
   language,
   freshness,
+  ...answerForm,
   ...searchScope,
   timeout: researchTimeout,
   ...cacheFields,

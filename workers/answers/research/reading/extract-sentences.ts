@@ -13,13 +13,15 @@ export interface Finding extends Claim {
  * sentences about other subjects, or without a value where the question asks for one, answer nothing. The event loop runs in
  * between.
  */
-export async function extractSentences(questions: readonly string[], sources: readonly Source[]): Promise<Finding[]> {
+export async function extractSentences(
+  questions: readonly string[],
+  sources: readonly Source[],
+  { perQuestion = 3 }: { perQuestion?: number } = {},
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [subQuestion, written] of questions.entries()) {
-    const { claims } = answerParts(await rankParts(written, sources), { maxSentences })
+    const { claims } = answerParts(await rankParts(written, sources), { maxSentences: perQuestion })
     for (const { text, citations } of claims) findings.push({ subQuestion, text, citations })
   }
   return findings
 }
-
-const maxSentences = 3

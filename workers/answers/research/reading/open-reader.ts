@@ -18,6 +18,8 @@ interface Reader {
 interface ReadingTask {
   query: string
   questions: readonly string[]
+  /** Sentences for each question, if the model does not read. */
+  perQuestion: number
 }
 
 /** Reads pages with the language model, each text once. */
@@ -53,7 +55,7 @@ const numbered = (finding: Finding, source: Source | undefined): Finding => ({
  */
 export async function readSource(
   source: Source,
-  { query, questions }: ReadingTask,
+  { query, questions, perQuestion }: ReadingTask,
   { log, context }: { log: ResearchLog; context: AskContext },
 ): Promise<Finding[]> {
   const notes = await askOnce(
@@ -77,7 +79,7 @@ export async function readSource(
     { endsAt: log.readUntil, onFailure: (reason) => log.modelFailed(`${source.url} was read`, reason) },
     context,
   )
-  if (notes === undefined) return extractSentences(questions, [source])
+  if (notes === undefined) return extractSentences(questions, [source], { perQuestion })
   const findings = distinct(
     notes.claims.flatMap(({ subQuestion, text, quote }) =>
       subQuestion > questions.length
@@ -115,7 +117,11 @@ const notesSchema = object({
 /** Pages are longer than what is worth paying for. */
 const maxPageChars = 16_000
 
-async function pageText(source: Source, { query, questions }: ReadingTask, { model }: AskContext): Promise<string> {
+async function pageText(
+  source: Source,
+  { query, questions }: Pick<ReadingTask, 'query' | 'questions'>,
+  { model }: AskContext,
+): Promise<string> {
   const maxChars = Math.min(maxPageChars, model?.maxDataChars(maxOutputTokens) ?? maxPageChars)
   return excerptOf(source, { query: [query, ...questions].join(' '), maxChars })
 }

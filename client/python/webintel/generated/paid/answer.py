@@ -19,6 +19,8 @@ class AnswerInput(TypedDict):
     country: NotRequired[str]
     language: NotRequired[str]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    length: NotRequired[Literal["short", "medium", "long"]]
+    format: NotRequired[Literal["text", "bullets"]]
     include_domains: NotRequired[list[str]]
     exclude_domains: NotRequired[list[str]]
     urls: NotRequired[list[str]]
@@ -122,7 +124,9 @@ class AnswerOutput(TypedDict):
     query: str
     """The question"""
     answer: str
-    """Sentences with [n] after each statement; n is the `index` of a source and of its citations"""
+    """Sentences with [n] after each statement; n is the `index` of a source and of its citations. A
+    line for each with `format` bullets
+    """
     citations: list[AnswerOutputCitationsItem]
     """At least one for each [n]; every quote was found in its page"""
     confidence: float
@@ -173,6 +177,10 @@ class Answer(JobOperation[AnswerOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            length: Number of statements. short: one to three; medium: as many as needed; long: a
+                full account. Default: "medium"
+            format: text: running text; bullets: one line for each statement, behind "- ".
+                Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching
@@ -217,6 +225,10 @@ class AsyncAnswer(AsyncJobOperation[AnswerOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            length: Number of statements. short: one to three; medium: as many as needed; long: a
+                full account. Default: "medium"
+            format: text: running text; bullets: one line for each statement, behind "- ".
+                Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching

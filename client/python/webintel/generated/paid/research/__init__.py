@@ -21,6 +21,8 @@ class ResearchInput(TypedDict):
     country: NotRequired[str]
     language: NotRequired[str]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    length: NotRequired[Literal["short", "medium", "long"]]
+    format: NotRequired[Literal["text", "bullets"]]
     include_domains: NotRequired[list[str]]
     exclude_domains: NotRequired[list[str]]
     timeout: NotRequired[int]
@@ -119,7 +121,7 @@ class ResearchOutput(TypedDict):
     sources: list[ResearchOutputSourcesItem]
     """Pages that were read, best first. Pages that repeat another are left out"""
     summary: str
-    """Statements with [n]"""
+    """Statements with [n]. A line for each with `format` bullets"""
     keyFindings: list[str]
     """Statements with [n], most important first"""
     citations: list[ResearchOutputCitationsItem]
@@ -169,6 +171,10 @@ class Research(JobOperation[ResearchOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            length: Number of statements. short: one to three; medium: as many as needed; long: a
+                full account. Default: "medium"
+            format: text: running text; bullets: one line for each statement, behind "- ".
+                Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
@@ -213,6 +219,10 @@ class AsyncResearch(AsyncJobOperation[ResearchOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            length: Number of statements. short: one to three; medium: as many as needed; long: a
+                full account. Default: "medium"
+            format: text: running text; bullets: one line for each statement, behind "- ".
+                Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000

@@ -19,6 +19,8 @@ class ResearchDeepInput(TypedDict):
     country: NotRequired[str]
     language: NotRequired[str]
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
+    length: NotRequired[Literal["short", "medium", "long"]]
+    format: NotRequired[Literal["text", "bullets"]]
     include_domains: NotRequired[list[str]]
     exclude_domains: NotRequired[list[str]]
     timeout: NotRequired[int]
@@ -126,7 +128,7 @@ class ResearchDeepOutput(TypedDict):
     tier: Literal["quick", "standard", "deep"]
     subQuestions: list[ResearchDeepOutputSubQuestionsItem]
     answer: str
-    """Statements with [n]"""
+    """Statements with [n]. A line for each with `format` bullets"""
     keyFindings: list[str]
     """Statements with [n], most important first"""
     sources: list[ResearchDeepOutputSourcesItem]
@@ -180,6 +182,10 @@ class ResearchDeep(JobOperation[ResearchDeepOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            length: Number of statements. short: one to three; medium: as many as needed; long: a
+                full account. Default: "medium"
+            format: text: running text; bullets: one line for each statement, behind "- ".
+                Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
@@ -226,6 +232,10 @@ class AsyncResearchDeep(AsyncJobOperation[ResearchDeepOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             freshness: Maximum age of the results
+            length: Number of statements. short: one to three; medium: as many as needed; long: a
+                full account. Default: "medium"
+            format: text: running text; bullets: one line for each statement, behind "- ".
+                Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
