@@ -50,6 +50,11 @@ describeOperation(
       expect(Object.values(tidalFacts).filter((fact) => !text.includes(fact.slice(0, -1)))).toEqual([])
       await expectCited(text, body, service().url)
       expect(body.sources.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+      expect(body.sources.find(({ url }) => url === web.urlOf('output'))).toMatchObject({
+        siteName: 'Tide Notes',
+        author: 'Ada Reed',
+        publishedAt: '2025-04-05',
+      })
     })
 
     it('charges nothing for a topic that the pages say nothing about', async () => {

@@ -65,6 +65,11 @@ describeOperation(
       expect((await research('tidal power')).body.cache.state).toBe('miss')
     })
 
+    it('names the site, author and date that a page declares', async () => {
+      const { body } = await research('terawatt-hours of tidal power', { urls: [web.urlOf('output')] })
+      expect(body.sources).toMatchObject([{ siteName: 'Tide Notes', author: 'Ada Reed', publishedAt: '2025-04-05' }])
+    })
+
     it('keeps the captures of its citations, so that /proof/verify confirms them', async () => {
       const { body } = await research('What does tidal power cost?', { resultCount: 2 })
       for (const { url, quote, hash } of body.citations) {

@@ -5,9 +5,9 @@ import { answerFromSources, type AnswerContext } from '#workers/answers/answer/a
 import { answerSignals } from '#workers/answers/answer/answer-signals.ts'
 import { findPages } from '#workers/answers/answer/find-pages.ts'
 import { findContradictions } from '#workers/answers/contradictions/find-contradictions.ts'
+import { describeSource } from '#workers/answers/describe-source.ts'
 import { rankParts } from '#workers/answers/extractive/answer-parts.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
-import type { Source } from '#workers/evidence/source.ts'
 import type { GatherContext } from '#workers/evidence/sources/gather-sources.ts'
 import type { HandlerContext } from '#workers/handler.ts'
 import { keptIf } from '#workers/pages/freshness.ts'
@@ -45,12 +45,3 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
     answeredAt: new Date(context.now()).toISOString(),
   }
 }
-
-const describeSource = ({ index, url, title, siteName, author, publishedAt }: Source) => ({
-  index,
-  url,
-  title,
-  ...(siteName !== undefined && { siteName }),
-  ...(author !== undefined && { author }),
-  ...(publishedAt !== undefined && { publishedAt }),
-})

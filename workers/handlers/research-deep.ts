@@ -1,6 +1,7 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { plainText } from '#shared/quotes/mask-markup.ts'
 import { reportSizes, type ReportSize } from '#workers/answers/answer-form.ts'
+import { describeSource } from '#workers/answers/describe-source.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { assertSources } from '#workers/answers/research/assert-sources.ts'
 import { bySubQuestion } from '#workers/answers/research/by-sub-question.ts'
@@ -60,7 +61,7 @@ export async function researchDeep(
     tier,
     ...finished,
     ...bySubQuestion({ ...finished, questions, findings }),
-    sources: sources.map(describe),
+    sources: sources.map(describeSource),
     sourcesFetched: sources.length,
   }
 }
@@ -91,10 +92,3 @@ async function extracted(
     keyFindings: await extractFindings(query, sources, { limit: size.findings }),
   }
 }
-
-const describe = ({ index, url, title, publishedAt }: Source) => ({
-  index,
-  url,
-  title,
-  ...(publishedAt !== undefined && { publishedAt }),
-})

@@ -1,5 +1,6 @@
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { reportSizes } from '#workers/answers/answer-form.ts'
+import { describeSource } from '#workers/answers/describe-source.ts'
 import { extractAnswer } from '#workers/answers/extractive/extract-answer.ts'
 import { extractFindings } from '#workers/answers/extractive/extract-findings.ts'
 import { readQuestion } from '#workers/answers/extractive/question/question.ts'
@@ -78,12 +79,9 @@ function describe(
   { sources, pages, results }: GatheredSources,
   { includeRawContent }: Input<'research'>,
 ): Result<'research'>['sources'] {
-  return sources.map(({ index, url, title, text, publishedAt }, position) => ({
-    index,
-    url,
-    title,
+  return sources.map((source, position) => ({
+    ...describeSource(source),
     snippet: results.find((result) => result.url === pages[position]?.url)?.snippet ?? '',
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(includeRawContent && { content: text }),
+    ...(includeRawContent && { content: source.text }),
   }))
 }

@@ -44,6 +44,10 @@ export interface ResearchOutput {
     /** URL of the page, as requested */
     url: string
     title: string
+    /** Name of the site that the page declares */
+    siteName?: string
+    /** Author that the page declares */
+    author?: string
     /** ISO 8601 date or timestamp that the page declares */
     publishedAt?: string
     /** Text of the page around the words, by the search provider; may be empty */

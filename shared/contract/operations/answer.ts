@@ -1,5 +1,12 @@
 import { answerForm, formKeyFields, formLaterFields } from '#shared/contract/models/answers/answer-form.ts'
-import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import {
+  citations,
+  confidence,
+  gaps,
+  modelName,
+  sourceOrigin,
+  sourceSignals,
+} from '#shared/contract/models/answers/evidence.ts'
 import { contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { country, freshness, language, searchQuery } from '#shared/contract/models/search-fields.ts'
@@ -60,9 +67,7 @@ export const answer = operation({
         index: integer({ description: 'The n of [n]', minimum: 1 }),
         url: string(),
         title: string(),
-        siteName: optional(string({ description: 'Name of the site that the page declares' })),
-        author: optional(string({ description: 'Author that the page declares' })),
-        publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
+        ...sourceOrigin,
       }),
       { description: 'The pages that were read, cited or not' },
     ),

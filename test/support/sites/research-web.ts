@@ -9,6 +9,8 @@ import { openFixtureSite, type FixtureSite, type Page } from './fixture-site.ts'
 export interface WebPage {
   title: string
   content: readonly string[] | Page
+  /** Markup for the head of the page. */
+  head?: string
 }
 
 /** Pages on hosts of their own, which the search fixture finds by their words. */
@@ -25,8 +27,8 @@ export interface ResearchWeb extends AsyncDisposable {
 export async function openResearchWeb(pages: Readonly<Record<string, WebPage>>): Promise<ResearchWeb> {
   const scope = new AsyncDisposableStack()
   const sites = new Map<string, FixtureSite>()
-  for (const [name, { title, content }] of Object.entries(pages)) {
-    const page = typeof content === 'function' ? content : webPage(title, content)
+  for (const [name, { title, content, head }] of Object.entries(pages)) {
+    const page = typeof content === 'function' ? content : webPage(title, content, head)
     sites.set(name, scope.use(await openFixtureSite({ [`/${name}`]: page })))
   }
   const urlOf = (name: string) => `${sites.get(name)?.url}/${name}`
@@ -55,11 +57,11 @@ export async function openResearchWeb(pages: Readonly<Record<string, WebPage>>):
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 
 /** An article of these sentences, two in a paragraph, with a navigation of its own. */
-export function webPage(title: string, sentences: readonly string[]): string {
+export function webPage(title: string, sentences: readonly string[], head = ''): string {
   const paragraphs = sentences.flatMap((sentence, position) =>
     position % 2 === 0 ? [`<p>${sentence} ${sentences[position + 1] ?? ''}</p>`] : [],
   )
-  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body>
+  return `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>
     <nav><a href="/">Home of ${title}</a> <a href="/about">About</a></nav>
     <article><h1>${title}</h1>${paragraphs.join('\n')}</article><footer>Imprint</footer></body></html>`
 }

@@ -27,7 +27,11 @@ export const tidalPages: Readonly<Record<string, WebPage>> = {
   },
   cost: { title: 'The cost of tidal power', content: about(tidalFacts.cost, 'the cost of each unit') },
   turbines: { title: 'Tidal power turbines', content: about(tidalFacts.turbines, 'slow rotors under water') },
-  output: { title: 'Output of tidal power', content: about(tidalFacts.output, 'yearly output figures') },
+  output: {
+    title: 'Output of tidal power',
+    content: about(tidalFacts.output, 'yearly output figures'),
+    head: '<meta name="author" content="Ada Reed"><meta property="og:site_name" content="Tide Notes"><meta property="article:published_time" content="2025-04-05">',
+  },
   fish: { title: 'Effects of tidal power on animals', content: about(tidalFacts.fish, 'seals, porpoises and fish') },
   lagoon: { title: 'Swansea Bay tidal power lagoon', content: about(tidalFacts.lagoon, 'lagoons with walls of rock') },
   korea: { title: 'Sihwa Lake tidal power', content: about(tidalFacts.korea, 'the lake near Ansan') },

@@ -53,6 +53,10 @@ export interface ResearchDeepOutput {
     /** URL of the page, as requested */
     url: string
     title: string
+    /** Name of the site that the page declares */
+    siteName?: string
+    /** Author that the page declares */
+    author?: string
     /** ISO 8601 date or timestamp that the page declares */
     publishedAt?: string
   }[]

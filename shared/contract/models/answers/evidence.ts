@@ -22,6 +22,13 @@ export const declaredHash = string({
     'SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify',
 })
 
+/** The output fields that name the origin of a source. */
+export const sourceOrigin = {
+  siteName: optional(string({ description: 'Name of the site that the page declares' })),
+  author: optional(string({ description: 'Author that the page declares' })),
+  publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
+}
+
 /** Marks words of a page that stand where a statement of the model did not say what its page says. */
 export const verbatim = boolean({
   description:

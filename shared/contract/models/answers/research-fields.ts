@@ -4,7 +4,7 @@ import { searchScope } from '#shared/contract/models/search-scope.ts'
 import { researchTimeout, respondAsync } from '#shared/contract/models/timeout.ts'
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
 import { answerForm } from './answer-form.ts'
-import { confidence, gaps, modelName, sourceSignals } from './evidence.ts'
+import { confidence, gaps, modelName, sourceOrigin, sourceSignals } from './evidence.ts'
 
 export const researchQuery = string({
   description: 'Question or topic',
@@ -31,7 +31,7 @@ export const sourceFields = {
   index: integer({ description: 'The n of [n]', minimum: 1 }),
   url: string({ description: 'URL of the page, as requested' }),
   title: string(),
-  publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
+  ...sourceOrigin,
 }
 
 export const keyFindings = array(string(), { description: 'Statements with [n], most important first' })
@@ -74,7 +74,7 @@ const quote = 'In 2024, solar power generated 7 % of the electricity of the worl
 
 /** For examples of answers. */
 export const researchExample = {
-  source: { index: 1, url: 'https://example.com/solar-power', title: 'Solar power' },
+  source: { index: 1, url: 'https://example.com/solar-power', title: 'Solar power', publishedAt: '2025-05-08' },
   citation: {
     index: 1,
     url: 'https://example.com/solar-power',

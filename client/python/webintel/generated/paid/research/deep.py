@@ -46,6 +46,10 @@ class ResearchDeepOutputSourcesItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    siteName: NotRequired[str]
+    """Name of the site that the page declares"""
+    author: NotRequired[str]
+    """Author that the page declares"""
     publishedAt: NotRequired[str]
     """ISO 8601 date or timestamp that the page declares"""
 
