@@ -95,6 +95,23 @@ describe('/docs in a browser', { timeout }, () => {
     expect(gaps.filter((isCovered) => isCovered !== false)).toEqual([])
   })
 
+  it('keeps the example of an operation in view beside its fields, or above them on a narrow screen', async () => {
+    for (const [width, expected] of [
+      [1280, { isBeside: true, isInView: true }],
+      [360, { isBeside: false, isInView: false }],
+    ] as const) {
+      await using visited = await visit('/docs/operations/fetch-basic', { width })
+      const place = await visited.page.$eval('.operation-example', (example) => {
+        const fields = example.ownerDocument.querySelector('#input')
+        const isBeside = example.getBoundingClientRect().left >= (fields?.getBoundingClientRect().right ?? Infinity)
+        example.ownerDocument.querySelector('#answer')?.scrollIntoView()
+        const { top, bottom } = example.getBoundingClientRect()
+        return { isBeside, isInView: top >= 0 && bottom <= 900 }
+      })
+      expect(place).toEqual(expected)
+    }
+  })
+
   it('is searched by the keyboard alone', async () => {
     await using visited = await visit('/docs')
     const { page } = visited

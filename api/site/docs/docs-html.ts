@@ -5,14 +5,15 @@ import { groupsOf, pathOf, sections, type DocsPage } from './docs-page.ts'
 
 interface Parts {
   page: DocsPage
-  rendered: RenderedPage
+  render: (markdown: string) => RenderedPage
   /** All pages, in the order of the navigation. */
   pages: readonly DocsPage[]
 }
 
 /** A page of `/docs` as HTML. Pure. */
-export function docsHtml({ page, rendered, pages }: Parts, shell: Shell): string {
+export function docsHtml({ page, render, pages }: Parts, shell: Shell): string {
   const isPlayground = page.slug === 'playground'
+  const rendered = render(page.markdown)
   return sitePage(
     {
       title: page.title,
@@ -27,12 +28,10 @@ export function docsHtml({ page, rendered, pages }: Parts, shell: Shell): string
 <h1>${headingOf(page)}</h1>
 <p class="docs-lead">${escapeHtml(page.description)}</p>
 ${contentsOf(rendered)}
-<div class="prose">
-${rendered.html}
-</div>
-${page.html ?? ''}
+${page.body?.((markdown) => render(markdown).html) ?? `<div class="prose">\n${rendered.html}\n</div>`}
 ${footer(page, pages)}
 </article>`,
+      ...(page.isWide === true && { mainAttributes: { class: 'wide' } }),
     },
     shell,
   )

@@ -15,8 +15,10 @@ export interface DocsPage {
   group?: string
   /** The page without its title, in CommonMark with tables. Code in several languages stands in adjoining blocks. */
   markdown: string
-  /** HTML behind the text, for a page that one can use. */
-  html?: string
+  /** The page as HTML, where that is more than its text. `render` turns markdown into HTML. */
+  body?: (render: (markdown: string) => string) => string
+  /** The page takes the whole width. */
+  isWide?: true
 }
 
 export const pathOf = ({ slug }: Pick<DocsPage, 'slug'>): string => (slug === '' ? '/docs' : `/docs/${slug}`)

@@ -64,7 +64,7 @@ export function openDocs(terms: () => DocsTerms, site: Pick<Site, 'shell'>): Doc
       renderer ??= createRenderer()
       const render = renderer
       const shell = await site.shell()
-      const made = html.get(slug) ?? docsHtml({ page, rendered: render(page.markdown), pages: await pages() }, shell)
+      const made = html.get(slug) ?? docsHtml({ page, render, pages: await pages() }, shell)
       html.set(slug, made)
       return made
     },

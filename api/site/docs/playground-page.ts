@@ -16,13 +16,15 @@ export function playgroundPage(operations: readonly Operation[], terms: DocsTerm
     const options = members.map((operation) => optionOf(operation, terms))
     return options.length === 0 ? [] : [`<optgroup label="${name}">\n${options.join('\n')}\n</optgroup>`]
   })
+  const text = `Free calls answer at once, ${terms.freeLimit} times per hour. For a paid call, the playground shows its price; a browser wallet can then pay for it.`
   return {
     slug: 'playground',
     title: 'Playground',
     description: 'Call operations from this page.',
     section: 'Start',
-    markdown: `Free calls answer at once, ${terms.freeLimit} times per hour. For a paid call, the playground shows its price; a browser wallet can then pay for it.`,
-    html: `<form id="playground" class="panel" data-networks="${terms.payNetworks.join(' ')}" hidden>
+    markdown: text,
+    body: (render) => `<div class="prose">${render(text)}</div>
+<form id="playground" class="panel" data-networks="${terms.payNetworks.join(' ')}" hidden>
 <label for="play-operation">Operation</label>
 <select id="play-operation">
 ${groups.join('\n')}

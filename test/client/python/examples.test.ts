@@ -130,9 +130,7 @@ print(json.dumps(failed))`
   it('sends the request of every example of an operation', async () => {
     await using recorder = await openRecorder()
     const charging = { isCharged: true, list: 'catalog', minimumPayment: microDollars('0.004') } as const
-    const texts = operations.map(
-      (operation) => exampleCode(operation, { publicUrl: recorder.url, charging, signInNetworks: [] }).python,
-    )
+    const texts = operations.map((operation) => exampleCode(operation, { publicUrl: recorder.url, charging }).python)
     const script = `
 import json, os
 import webintel

@@ -90,7 +90,8 @@ export function addCopyButtons(root: ParentNode): void {
     button.addEventListener('click', () => {
       void copy(block.querySelector('code')?.textContent ?? '', button)
     })
-    block.append(button)
+    // The first lines of the code wrap beside it.
+    block.querySelector('pre')?.prepend(button)
   }
 }
 

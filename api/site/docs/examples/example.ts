@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
-import { hasBody, type Operation, type OperationWallet } from '#shared/contract/operation.ts'
-import { grantStatement, scopeFields, signInText, type SignedGrant } from '#shared/contract/sign-in-text.ts'
+import { placeOperations } from '#shared/contract/operation-tree.ts'
+import { hasBody, type Operation } from '#shared/contract/operation.ts'
+import { operations } from '#shared/contract/operations/index.ts'
 
-/** Everything that the code of an example depends on. */
-export interface Example extends ExampleRequest {
+/** Everything that the code of an example with one of our clients depends on. */
+export interface ClientExample {
+  operation: Operation
+  publicUrl: string
   authorization: Authorization
-  /** The maximum price in dollars, if it exceeds one dollar: the default limit of clients. */
+  /** The most that the call can cost, in US dollars, where that is above one dollar: the default limit of clients. */
   maxPrice: string | undefined
-  /** The text that the wallet signs. `write` marks the values that the code fills in. */
-  signInText: (write: WriteValue) => string
 }
 
 /** How the example of an operation gets its answer: with a sign-in, a payment, a spending key, or nothing. */
@@ -39,32 +39,7 @@ export function exampleRequest({ method, path, input, example }: Operation, publ
   return { method, url, body: isSent ? JSON.stringify(Object.fromEntries(others)) : undefined }
 }
 
-/** Writes the place of a value in a language's text with placeholders. */
-export type WriteValue = (name: 'address' | 'time' | 'issuedAt') => string
+const places = new Map(placeOperations<Operation>(operations).map(({ operation, names }) => [operation.name, names]))
 
-interface SignInExample {
-  request: ExampleRequest
-  /** That of the operation. */
-  wallet: OperationWallet
-  signInNetworks: readonly string[]
-  publicUrl: string
-  write: WriteValue
-}
-
-/** The text that an Ethereum wallet signs for a request, with placeholders for its address and the time. */
-export function exampleSignInText({ request, wallet, signInNetworks, publicUrl, write }: SignInExample): string {
-  const network = signInNetworks.find((name) => name.startsWith('eip155:')) ?? 'eip155:8453'
-  const { method, body = '' } = request
-  const target = request.url.slice(publicUrl.length)
-  const signed = { method, target, bodyHash: createHash('sha256').update(body).digest('hex') }
-  const grant = wallet.isGrant === true ? { grant: grantStatement(JSON.parse(body) as SignedGrant) } : {}
-  return signInText({
-    domain: new URL(publicUrl).host,
-    account: 'Ethereum',
-    address: write('address'),
-    network,
-    nonce: write('time'),
-    issuedAt: write('issuedAt'),
-    ...scopeFields(wallet.signIn, publicUrl, { ...signed, ...grant }),
-  })
-}
+/** The place of an operation in our clients: `['search', 'news']` is `client.search.news`. */
+export const placeOf = ({ name }: Operation): readonly string[] => places.get(name) ?? []

@@ -1,21 +1,8 @@
-import { placeOperations } from '#shared/contract/operation-tree.ts'
-import type { Operation } from '#shared/contract/operation.ts'
-import { operations } from '#shared/contract/operations/index.ts'
 import { isReservedInPython, snakeCase } from '#shared/contract/python-names.ts'
-import type { Authorization } from './example.ts'
-
-interface PythonExample {
-  operation: Operation
-  publicUrl: string
-  authorization: Authorization
-  /** The most that the call can cost, in US dollars, where that is above the default limit of the client. */
-  maxPrice: string | undefined
-}
-
-const places = new Map(placeOperations<Operation>(operations).map(({ operation, names }) => [operation.name, names]))
+import { placeOf, type ClientExample } from './example.ts'
 
 /** The example for Python 3.10 and later, with the package of `client/python`. */
-export function pythonExample({ operation, publicUrl, authorization, maxPrice }: PythonExample): string {
+export function pythonExample({ operation, publicUrl, authorization, maxPrice }: ClientExample): string {
   const needsWallet = authorization === 'payment' || authorization === 'sign-in'
   const needsKey = authorization === 'key'
   const options = [
@@ -30,7 +17,7 @@ export function pythonExample({ operation, publicUrl, authorization, maxPrice }:
     ([name, value]) =>
       `${isReservedInPython(name) ? `${name}_` : snakeCase(name)}=${name === 'file' ? bytesOf(String(value)) : pythonLiteral(value)}`,
   )
-  const method = ['client', ...(places.get(operation.name) ?? []).map(snakeCase)].join('.')
+  const method = ['client', ...placeOf(operation).map(snakeCase)].join('.')
   return [
     ...(needsWallet || needsKey ? ['import os'] : []),
     ...(needsWallet ? ['from eth_account import Account'] : []),

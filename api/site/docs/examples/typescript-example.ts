@@ -1,65 +1,42 @@
-import type { Example } from './example.ts'
+import { placeOf, type ClientExample } from './example.ts'
 
-/** The example for Node and browsers, with the official x402 client where it pays, and viem where it signs. */
-export function typescriptExample(example: Example): string {
-  const { authorization } = example
-  const call = authorization === 'payment' ? 'pay' : 'fetch'
+/** The example for Node and browsers, with the package of `client/`. */
+export function typescriptExample({ operation, publicUrl, authorization, maxPrice }: ClientExample): string {
+  const needsWallet = authorization === 'payment' || authorization === 'sign-in'
+  const options = [
+    `baseUrl: '${publicUrl}'`,
+    ...(needsWallet ? ['signer'] : []),
+    ...(authorization === 'key' ? ['key: process.env.WEBINTEL_KEY'] : []),
+    // Only credits are paid by a sign-in.
+    ...(authorization === 'sign-in' && operation.access === 'paid' ? ['credits: true'] : []),
+    ...(maxPrice === undefined ? [] : [`maxPrice: '${maxPrice}'`]),
+  ]
+  const method = ['client', ...placeOf(operation)].join('.')
+  const { input } = operation.example
   return [
-    ...setUps[authorization](example),
-    `const response = await ${call}('${example.url.replaceAll("'", '%27')}'${optionsOf(example)})`,
-    'console.log(response.status, await response.json())',
+    ...(needsWallet ? ["import { privateKeyToAccount } from 'viem/accounts'"] : []),
+    "import { createClient } from 'webintel-client'",
+    '',
+    ...(needsWallet ? ['const signer = privateKeyToAccount(process.env.EVM_PRIVATE_KEY as `0x${string}`)'] : []),
+    `const client = createClient({ ${options.join(', ')} })`,
+    `const answer = await ${method}(${Object.keys(input).length === 0 ? '' : literalOf(input)})`,
+    'console.log(answer)',
   ].join('\n')
 }
 
-const wallet = 'const wallet = privateKeyToAccount(process.env.EVM_PRIVATE_KEY as `0x${string}`)'
-
-const setUps: Readonly<Record<Example['authorization'], (example: Example) => string[]>> = {
-  none: () => [],
-  payment: ({ maxPrice }) => [
-    "import { ExactEvmScheme } from '@x402/evm/exact/client'",
-    "import { wrapFetchWithPayment, x402Client } from '@x402/fetch'",
-    "import { privateKeyToAccount } from 'viem/accounts'",
-    '',
-    wallet,
-    "const client = new x402Client().register('eip155:*', new ExactEvmScheme(wallet))",
-    // The client's own limit is one dollar.
-    ...(maxPrice === undefined
-      ? []
-      : ['client.setSpendControls({ maxAmountPerPayment: false }) // may cost more than $1']),
-    'const pay = wrapFetchWithPayment(fetch, client)',
-    '',
-  ],
-  key: () => ['const headers = { Authorization: `Bearer ${process.env.WEBINTEL_KEY}` }', ''],
-  'sign-in': ({ signInText }) => [
-    "import { privateKeyToAccount } from 'viem/accounts'",
-    '',
-    wallet,
-    'const time = Date.now()',
-    'const issuedAt = new Date(time).toISOString()',
-    `const message = \`${signInText((name) => `\${${name === 'address' ? 'wallet.address' : name}}`)}\``,
-    'const headers = {',
-    "  'X-CREDIT-WALLET': wallet.address,",
-    "  'X-CREDIT-TIMESTAMP': String(time),",
-    "  'X-CREDIT-SIGNATURE': await wallet.signMessage({ message }),",
-    '}',
-    '',
-  ],
+/** An input as a literal: short ones on one line, names without quotes. A file is bytes, which the client sends in a form. */
+function literalOf(input: object): string {
+  const lines = Object.entries(input).map(
+    ([name, value]) => `  ${name}: ${name === 'file' ? bytesOf(String(value)) : valueOf(value)},`,
+  )
+  const line = lines.map((each) => each.trim()).join(' ')
+  return line.length < 60 && !line.includes('\n') ? `{ ${line.slice(0, -1)} }` : `{\n${lines.join('\n')}\n}`
 }
 
-function optionsOf({ method, body, authorization }: Example): string {
-  const hasHeaders = authorization === 'sign-in' || authorization === 'key'
-  const ofBody = `  headers: { ${hasHeaders ? '...headers, ' : ''}'Content-Type': 'application/json' },`
-  const lines = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(body !== undefined ? [ofBody] : hasHeaders ? ['  headers,'] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${literalOf(body)}),`]),
-  ]
-  return lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`
+function valueOf(value: unknown): string {
+  const text = JSON.stringify(value, undefined, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:')
+  const line = text.replaceAll(/\n */g, ' ')
+  return line.length < 60 ? line : text.replaceAll('\n', '\n  ')
 }
 
-/** JSON as a literal: short ones on one line, names without quotes. */
-function literalOf(json: string): string {
-  const value: unknown = JSON.parse(json)
-  const lines = JSON.stringify(value, undefined, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:')
-  return json.length < 60 ? lines.replaceAll(/\n */g, ' ') : lines.replaceAll('\n', '\n  ')
-}
+const bytesOf = (base64: string) => `new Blob([${JSON.stringify(Buffer.from(base64, 'base64').toString())}])`

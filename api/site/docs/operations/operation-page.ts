@@ -8,36 +8,57 @@ import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 import { hasBody, type Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import { markdownTable } from '#shared/text/markdown-table.ts'
-import { fieldRows, type FieldRow } from './field-rows.ts'
+import { fieldHtml, fieldMarkdown } from './field-list.ts'
+import { fieldTree } from './field-tree.ts'
 import { priceLines } from './price-table.ts'
 
-/** The page of an operation, from its declaration. Pure. */
+/**
+ * The page of an operation, from its declaration. On a wide screen the example stands beside the text and stays in view, on a
+ * narrow one above the fields. Pure.
+ */
 export function operationPage(operation: Operation, terms: DiscoveryTerms): DocsPage {
-  const { name, method, path, summary } = operation
+  const { name, method, path, summary, input, output } = operation
+  const intro = [linkOperations(operation.description), facts(operation, terms)].join('\n\n')
+  const examples = ['## Example', ...example(operation, terms)].join('\n\n')
+  const [inputLead, aliases] = aboutInput(operation)
+  const errorLists = ['## Errors', errorTable(operation.errors), commonErrors(operation, terms)].join('\n\n')
+  const inputs = fieldTree(input)
+  const outputs = fieldTree(output)
   return {
     slug: `operations/${name}`,
     title: `${method} ${path}`,
     description: `${summary}.`,
     section: 'Operations',
     group: operation.group,
+    isWide: true,
     markdown: [
-      linkOperations(operation.description),
-      ...facts(operation, terms),
-      '## Example',
-      ...example(operation, terms),
-      '## Input',
-      inputOf(operation),
+      intro,
+      examples,
+      inputLead,
+      fieldMarkdown(inputs, 'input'),
+      aliases,
       '## Answer',
-      fieldTable(fieldRows(operation.output), 'output'),
-      `\`\`\`json\n${JSON.stringify(operation.example.output, undefined, 2)}\n\`\`\``,
-      '## Errors',
-      errorTable(operation.errors),
-      commonErrors(operation, terms),
-    ].join('\n\n'),
+      fieldMarkdown(outputs, 'output'),
+      errorLists,
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    body: (render) => `<div class="operation">
+<div class="prose">${render(intro)}</div>
+<section class="prose operation-example">${render(examples)}</section>
+<div class="prose">
+${render(inputLead)}
+${inputs.length === 0 ? '' : fieldHtml(inputs, 'input', render)}
+${render(aliases)}
+${render('## Answer')}
+${fieldHtml(outputs, 'output', render)}
+${render(errorLists)}
+</div>
+</div>`,
   }
 }
 
-function facts(operation: Operation, terms: DiscoveryTerms): string[] {
+function facts(operation: Operation, terms: DiscoveryTerms): string {
   const { tool, alias, timeoutMs, pool } = operation
   const missing = missingFor(operation, terms)
   const rows = [
@@ -49,49 +70,40 @@ function facts(operation: Operation, terms: DiscoveryTerms): string[] {
       : [['Time limit', `${timeoutMs / 1000} s. Longer calls [run as a job](guide/jobs.md).`]]),
     ...(missing.length === 0 ? [] : [['Availability', `Not sold here: this deployment lacks ${missing.join(', ')}.`]]),
   ]
-  return [rows.map(([name, text]) => `- **${name}.** ${text}`).join('\n')]
+  return rows.map(([name, text]) => `- **${name}.** ${text}`).join('\n')
 }
 
 const notes: Readonly<Record<Authorization, string>> = {
   none: 'The call needs no payment and no key.',
   payment:
-    'The examples pay with the wallet of `EVM_PRIVATE_KEY`. [Paying](guide/paying.md) lists the packages to install, and the shell function `pay`.',
+    'The wallet of `EVM_PRIVATE_KEY` pays. [Clients](clients.md) installs the packages. [Paying](guide/paying.md) has the shell function `pay`, and pays without our packages.',
   'sign-in':
     'The wallet of `EVM_PRIVATE_KEY` signs in. [Credits](guide/credits.md#sign-in) sets the three variables of the shell.',
   key: 'The [spending key](keys.md) of `WEBINTEL_KEY` makes the call.',
 }
 
 function example(operation: Operation, terms: DiscoveryTerms): string[] {
-  const { publicUrl, signInNetworks } = terms
   const charging = chargingOf(terms)
-  const { curl, ts, python } = exampleCode(operation, { publicUrl, charging, signInNetworks })
+  const { curl, ts, python } = exampleCode(operation, { publicUrl: terms.publicUrl, charging })
   const isInPlayground = operation.wallet === undefined
   return [
     notes[authorizationOf(operation, charging.isCharged)],
     [block('sh curl', curl), block('ts TypeScript', ts), block('python Python', python)].join('\n\n'),
+    'The answer:',
+    block('json', JSON.stringify(operation.example.output, undefined, 2)),
     ...(isInPlayground ? [`[Try it in the playground](/docs/playground?operation=${operation.name})`] : []),
   ]
 }
 
 const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\``
 
-function inputOf({ input, method, path, fieldAliases = {} }: Operation): string {
-  const rows = fieldRows(input)
-  if (rows.length === 0) return 'None.'
+/** The text before and after the fields of the input. */
+function aboutInput({ input, method, path, fieldAliases = {} }: Operation): [lead: string, aliases: string] {
+  if (Object.keys(input.properties).length === 0) return ['## Input\n\nNone.', '']
   const place = hasBody({ method }) ? 'JSON in the body' : 'parameters of the query'
   const inPath = path.includes('{') ? ', and the fields that the path names' : ''
   const aliases = Object.entries(fieldAliases).map(([alias, field]) => `\`${alias}\` is another name of \`${field}\`.`)
-  return [`Fields: ${place}${inPath}. Unknown fields are rejected.`, fieldTable(rows, 'input'), ...aliases].join('\n\n')
-}
-
-function fieldTable(rows: readonly FieldRow[], side: 'input' | 'output'): string {
-  return markdownTable(
-    ['Field', 'Type', 'Description'],
-    rows.map(({ name, type, isRequired, description }) => {
-      const note = side === 'input' ? (isRequired ? 'Required. ' : '') : isRequired ? '' : 'Optional. '
-      return [`\`${name}\``, type, note + description]
-    }),
-  )
+  return [`## Input\n\nFields: ${place}${inPath}. Unknown fields are rejected.`, aliases.join(' ')]
 }
 
 function errorTable(codes: readonly ErrorCode[]): string {

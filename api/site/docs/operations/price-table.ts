@@ -38,7 +38,7 @@ export function priceLines(operation: Operation, charging: Charging): string {
   const { leastOnChain, ...tag } = priceTag(operation, charging)
   return [
     ...(charging.isCharged ? [] : ['Payments are off in this deployment: the call is free. Its list price:']),
-    `${priceText(tag)} US dollars.`,
+    `${priceText(tag)} (in US dollars).`,
     ...(leastOnChain === undefined
       ? []
       : [`A payment on a chain is at least ${leastOnChain}; credits pay the list price.`]),

@@ -15,6 +15,7 @@ export function createRenderer(): (markdown: string) => RenderedPage {
     .use(anchor, { level: [2, 3], slugify: githubSlug, tabIndex: false })
     .use(linkPages)
     .use(groupCode)
+    .use(nameCells)
   markdown.renderer.rules['table_open'] = () => '<div class="scroll" tabindex="0"><table>\n'
   markdown.renderer.rules['table_close'] = () => '</table></div>\n'
   return (text) => {
@@ -35,6 +36,22 @@ export const githubSlug = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-')
+
+/** Gives each cell of a table of three or more columns the name of its column, which a phone shows before the text of the cell. */
+function nameCells(markdown: Markdown): void {
+  markdown.core.ruler.push('name-cells', ({ tokens }) => {
+    let columns: string[] = []
+    let cell = 0
+    for (const [index, token] of tokens.entries()) {
+      if (token.type === 'table_open') columns = []
+      if (token.type === 'tr_open') cell = 0
+      if (token.type === 'th_open') columns.push(tokens[index + 1]?.content ?? '')
+      if (token.type !== 'td_open') continue
+      const name = columns[cell++]
+      if (columns.length > 2 && name !== undefined) token.attrSet('data-column', name)
+    }
+  })
+}
 
 /**
  * Shows code with a label (` ```ts TypeScript `), and puts adjoining labelled blocks into one group, which the script of the

@@ -16,32 +16,31 @@ interface Schema {
   required?: readonly string[]
 }
 
-/** A field of an input or an output, and all fields below it. */
-export interface FieldRow {
-  /** `results[].url` */
+/** A field of an input or an output, with the fields below it. */
+export interface Field {
   name: string
   type: string
   isRequired: boolean
-  /** Markdown. */
+  /** Markdown. Empty for a field whose name says it. */
   description: string
+  below: readonly Field[]
 }
 
-/** The fields of an object, each followed by the fields below it. Pure. */
-export function fieldRows(schema: object, prefix = ''): FieldRow[] {
+/** The fields of an object. Pure. */
+export function fieldTree(schema: object): Field[] {
   // Schemas are plain JSON.
   const { properties = {}, required = [] } = schema as Schema
-  return Object.entries(properties).flatMap(([name, field]) => {
-    const path = prefix + name
-    const isRequired = required.includes(name)
-    const row = { name: path, type: typeOf(field), isRequired, description: describe(field) }
-    return [row].concat(rowsBelow(field, path))
-  })
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    type: typeOf(field),
+    isRequired: required.includes(name),
+    description: describe(field),
+    below: fieldsBelow(field),
+  }))
 }
 
-function rowsBelow(field: Schema, path: string): FieldRow[] {
-  if (field.items !== undefined) return rowsBelow(field.items, `${path}[]`)
-  return field.properties === undefined ? [] : fieldRows(field, `${path}.`)
-}
+const fieldsBelow = (field: Schema): Field[] =>
+  field.items === undefined ? fieldTree(field) : fieldsBelow(field.items)
 
 function typeOf({ type, items, properties, enum: values }: Schema): string {
   if (items !== undefined) return `array of ${typeOf(items)}s`
