@@ -15,6 +15,7 @@ interface Answer {
     position: number
     title: string
     url: string
+    score?: number
     content?: string
     contentTruncated?: boolean
     contentCache?: { state: string }
@@ -70,6 +71,7 @@ describeOperation(
           title: 'owls & result 1',
           url: 'https://results.example.com/1',
           snippet: 'Snippet 1 about owls.',
+          score: 1,
           date: '2026-11-03',
         },
         ...[2, 3].map((position) => ({
@@ -77,6 +79,7 @@ describeOperation(
           title: `owls & result ${position}`,
           url: `https://results.example.com/${position}`,
           snippet: `Snippet ${position} about owls.`,
+          score: position === 2 ? 0.98 : 0.95,
         })),
       ])
       expect(body.warnings).toBeUndefined()
@@ -99,6 +102,8 @@ describeOperation(
       serper.respond = () => ({ status: 500, body: {} })
       const { body } = await search('fallback')
       expect(body.provider).toEqual({ id: 'brave', name: 'Brave Search' })
+      const scores = body.results.map(({ score = -1 }) => score)
+      expect([scores.length > 2, scores]).toEqual([true, scores.toSorted((one, other) => other - one)])
       expect(body.warnings).toEqual(['Serper answered with HTTP status 500.'])
       // Others do not get what an outage left.
       serper.respond = respond

@@ -67,6 +67,8 @@ export interface SearchOutput {
     url: string
     /** Text of the page around the words; may be empty */
     snippet: string
+    /** Half for the place (1 for the first, less 0.05 for each further one), half for the share of the words of the query in title, snippet and URL. Never less than the score of a later result */
+    score?: number
     /** ISO 8601 date or timestamp of the page */
     date?: string
     /** The page as markdown */

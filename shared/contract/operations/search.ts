@@ -11,7 +11,7 @@ import {
 import { scopeKeyFields, scopeLaterFields, searchScope } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall, perItem, sumOf } from '#shared/contract/price.ts'
-import { array, boolean, integer, object, optional, string, withDefault } from '#shared/contract/schema.ts'
+import { array, boolean, integer, number, object, optional, string, withDefault } from '#shared/contract/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
 export const search = operation({
@@ -54,6 +54,14 @@ export const search = operation({
         title: string(),
         url: string(),
         snippet: string({ description: 'Text of the page around the words; may be empty' }),
+        score: optional(
+          number({
+            description:
+              'Half for the place (1 for the first, less 0.05 for each further one), half for the share of the words of the query in title, snippet and URL. Never less than the score of a later result',
+            minimum: 0,
+            maximum: 1,
+          }),
+        ),
         date: optional(string({ description: 'ISO 8601 date or timestamp of the page' })),
         content: optional(string({ description: 'The page as markdown' })),
         contentTruncated: optional(boolean({ description: 'true: the page has more content' })),
@@ -77,6 +85,7 @@ export const search = operation({
           title: 'Solar power',
           url: 'https://example.com/solar-power',
           snippet: 'Solar power is the conversion of sunlight into electricity.',
+          score: 1,
         },
       ],
       ...searchOutputExample,

@@ -83,6 +83,10 @@ class SearchOutputResultsItem(TypedDict):
     url: str
     snippet: str
     """Text of the page around the words; may be empty"""
+    score: NotRequired[float]
+    """Half for the place (1 for the first, less 0.05 for each further one), half for the share of
+    the words of the query in title, snippet and URL. Never less than the score of a later result
+    """
     date: NotRequired[str]
     """ISO 8601 date or timestamp of the page"""
     content: NotRequired[str]
