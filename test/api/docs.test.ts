@@ -105,6 +105,15 @@ describe('/docs', () => {
       )
   })
 
+  it('names no file and no command of the repository but on the page about running it', () => {
+    for (const path of [...pages.keys()].filter((each) => each !== '/docs/self-hosting')) {
+      const found = /npm run [\w:-]+|npx tsc|[\w-]+\/[\w/-]+\.ts\b|[\w/-]+\.md\b(?!`)/.exec(
+        documentOf(path)('.prose').text(),
+      )
+      expect([path, found?.[0]]).toEqual([path, undefined])
+    }
+  })
+
   it('has each page as markdown, and all of them in /llms-full.txt', async () => {
     const full = await text('/llms-full.txt')
     for (const path of [...pages.keys()].filter((each) => each !== '/docs')) {

@@ -16,7 +16,7 @@ export async function composeDocs(operations: readonly Operation[], terms: DocsT
   const written = await Promise.all(
     guides.map(async (guide): Promise<DocsPage> => {
       const { slug, title, description, section } = guide
-      const text = forDeployment(await readGuide(guide), terms)
+      const text = forDeployment(curlCommands(await readGuide(guide), terms), terms)
       const added = generated[slug]
       const parts = [
         ...(terms.isOff && aboutPayment.has(slug) ? [freeNote] : []),
@@ -39,6 +39,22 @@ export async function composeDocs(operations: readonly Operation[], terms: DocsT
 
 /** The guides that show a 402. */
 const aboutPayment: ReadonlySet<string> = new Set(['quick-start', 'paying', 'credits', 'keys', 'payments'])
+
+/**
+ * Commands of the repository (`npm run pay -- POST /path '{}'`) as curl, which readers of a hosted service have. `pay` is the
+ * shell function of the page about paying. Pure.
+ */
+export const curlCommands = (markdown: string, { isOff }: Pick<DocsTerms, 'isOff'>): string =>
+  markdown
+    .replaceAll(
+      '```sh\nnpm run pay',
+      `\`\`\`sh\n${isOff ? '' : '# pay: see http://localhost:3000/docs/paying\n'}npm run pay`,
+    )
+    .replaceAll(
+      /^npm run pay -- POST (\/[\w/-]+) /gm,
+      (_, path: string) =>
+        `${isOff ? 'curl' : 'pay'} 'http://localhost:3000${path}' \\\n  -H 'Content-Type: application/json' \\\n  -d `,
+    )
 
 /** Replaces the address and the chain of the examples with those of the deployment. Pure. */
 export const forDeployment = (

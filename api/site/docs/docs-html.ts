@@ -24,10 +24,10 @@ export function docsHtml({ page, render, pages }: Parts, shell: Shell): string {
       script: isPlayground ? 'playground' : 'docs',
       aside: navigation(pages, page),
       main: `<article class="docs">
-<p class="docs-place">${escapeHtml([page.section, page.group].filter((part) => part !== undefined).join(' › '))}</p>
+${page.slug === '' ? '' : `<p class="docs-place">${escapeHtml([page.section, page.group].filter((part) => part !== undefined).join(' › '))}</p>`}
 <h1>${headingOf(page)}</h1>
 <p class="docs-lead">${escapeHtml(page.description)}</p>
-${contentsOf(rendered)}
+${contentsOf(rendered, page)}
 ${page.body?.((markdown) => render(markdown).html) ?? `<div class="prose">\n${rendered.html}\n</div>`}
 ${footer(page, pages)}
 </article>`,
@@ -46,8 +46,8 @@ function headingOf({ title, section }: DocsPage): string {
   return `<span class="method ${method.toLowerCase()}">${method}</span> ${breakable}`
 }
 
-function contentsOf({ headings }: RenderedPage): string {
-  if (headings.length < 3) return ''
+function contentsOf({ headings }: RenderedPage, { slug }: DocsPage): string {
+  if (headings.length < 3 || slug === '') return ''
   const links = headings.map(({ id, text }) => `<li><a href="#${encodeURIComponent(id)}">${escapeHtml(text)}</a></li>`)
   return `<nav class="docs-contents" aria-label="On this page"><ul>${links.join('')}</ul></nav>`
 }

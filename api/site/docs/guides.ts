@@ -36,6 +36,7 @@ const build = [
   ['errors', 'guide/errors.md', 'Errors', 'Each error code: its meaning, its cause and the next step.'],
   ['payments', 'payments.md', 'Payments in detail', 'Settlement, refunds, sign-in texts and stored answers.'],
   ['receipts', 'receipts.md', 'Receipts and their log', 'Prove a purchase to others, and that nobody rewrote the log.'],
+  ['self-hosting', 'guide/self-hosting.md', 'Run your own', 'Start the service on your machine, or with Docker.'],
 ] as const
 
 const background = [
