@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { articlePage, openFixtureSite, type FixtureSite, pageRequests } from '#test/support/sites/fixture-site.ts'
 
 describe('processes of one role each', () => {
   let fleet: Fleet
@@ -44,7 +44,7 @@ describe('processes of one role each', () => {
     expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200))
     const again = await Promise.all(paths.map((path, index) => fetchPage(index % 2 === 0 ? two : one, path)))
     expect(again.map(({ body }) => (body['cache'] as { state: string }).state)).toEqual(paths.map(() => 'hit'))
-    expect(site.requests).toHaveLength(paths.length)
+    expect(pageRequests(site)).toHaveLength(paths.length)
   })
 
   it('serve a newer page of another process after a second, and their own at once', async () => {
@@ -69,7 +69,7 @@ describe('processes of one role each', () => {
     await killed.end('SIGKILL')
     release()
     expect(await reply).toMatchObject({ status: 200, body: { title: 'About waiting' } })
-    expect(site.requests).toEqual(['/held', '/held'])
+    expect(pageRequests(site)).toEqual(['/held', '/held'])
   })
 
   it('fail a job that ended two workers', async () => {
@@ -77,7 +77,7 @@ describe('processes of one role each', () => {
     let worker = await fleet.worker()
     const reply = fetchPage(api, '/held', { timeout: 30_000 })
     for (const kills of [1, 2]) {
-      await expect.poll(() => site.requests.length).toBe(kills)
+      await expect.poll(() => pageRequests(site).length).toBe(kills)
       const [next] = await Promise.all([fleet.worker(), worker.end('SIGKILL')])
       worker = next
     }
@@ -85,7 +85,7 @@ describe('processes of one role each', () => {
       status: 500,
       body: { code: 'INTERNAL', message: expect.stringContaining('2 workers stopped') },
     })
-    expect(site.requests).toEqual(['/held', '/held'])
+    expect(pageRequests(site)).toEqual(['/held', '/held'])
   })
 
   it('fail a call at its deadline when its only worker is killed, then reject calls before any work', async () => {

@@ -5,7 +5,7 @@ import { callOperation } from '#test/support/calls/client.ts'
 import { timedFetch } from '#test/support/calls/timed-fetch.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import type { RunningProcess } from '#test/support/processes/service.ts'
-import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { articlePage, openFixtureSite, pageRequests } from '#test/support/sites/fixture-site.ts'
 import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { lockStore } from '#test/support/stores/lock-store.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
@@ -21,7 +21,7 @@ describe.concurrent('a worker that hangs for 10 s', () => {
       await using fleet = await openFleet()
       const [api, stuck] = await Promise.all([fleet.api(), fleet.worker()])
       const reply = timedFetch(api, { url: `${site.url}/page`, timeout: 30_000 })
-      await vi.waitUntil(() => site.requests.length === 1, pollOptions)
+      await vi.waitUntil(() => pageRequests(site).length === 1, pollOptions)
 
       if (when === 'while it fetches') {
         stuck.child.kill('SIGSTOP')
@@ -49,7 +49,7 @@ describe.concurrent('a worker that hangs for 10 s', () => {
     await using fleet = await openFleet()
     const [api, stuck] = await Promise.all([fleet.api(), fleet.worker(), fleet.scheduler()])
     const reply = timedFetch(api, { url: `${site.url}/page`, timeout: 5000 })
-    await vi.waitUntil(() => site.requests.length === 1, pollOptions)
+    await vi.waitUntil(() => pageRequests(site).length === 1, pollOptions)
     await stopWhileItStores(stuck, fleet, site)
     const { status, body } = await reply
     expect([status, body['code']]).toEqual([504, 'DEADLINE_EXCEEDED'])
@@ -70,7 +70,7 @@ describe.concurrent('a worker that hangs for 10 s', () => {
     const reply = timedFetch(api, { url: `${site.url}/page`, timeout: 10_000 })
     await sleep(6000)
     stuck.child.kill('SIGCONT')
-    await vi.waitUntil(() => site.requests.length > 0, pollOptions)
+    await vi.waitUntil(() => pageRequests(site).length > 0, pollOptions)
     const { status, body } = await reply
     expect([status, body['code']]).toEqual([504, 'DEADLINE_EXCEEDED'])
   })
@@ -100,7 +100,7 @@ async function openChangingSite() {
   const held = Promise.withResolvers<void>()
   const site = await openFixtureSite({
     '/page': (_request, response) => {
-      const run = site.requests.length
+      const run = pageRequests(site).length
       const answer = () => response.end(articlePage(`run ${run}`))
       if (run === 1) void held.promise.then(answer)
       else answer()

@@ -48,8 +48,7 @@ describe('one payment', () => {
     const statuses = Map.groupBy(replies, ({ status }) => status)
     // A machine that is too slow for a hundred calls at once refuses some, which may try again with the same payment.
     const refused = replies.filter(({ status }) => status >= 500).map((reply) => reply.json())
-    for (const error of await Promise.all(refused))
-      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAction: 'wait_and_retry' })
+    for (const error of await Promise.all(refused)) expect(error).toMatchObject({ retryAction: 'wait_and_retry' })
     const receipts = new Set(statuses.get(200)?.map(({ headers }) => headers.get('X-Receipt-Id')))
     expect(receipts.size).toBe(1)
     expect(fetched('/slow?once')).toBe(1)

@@ -5,6 +5,7 @@ import { awaitLater } from '#test/support/calls/await-later.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { timedFetch } from '#test/support/calls/timed-fetch.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
+import { pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { lockStore } from '#test/support/stores/lock-store.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
@@ -38,7 +39,7 @@ describe.concurrent('a process that is killed', () => {
     lock.release()
     await fleet.worker()
     expect((await reply).status).toBe(200)
-    expect(site.requests).toEqual(['/held', '/held'])
+    expect(pageRequests(site)).toEqual(['/held', '/held'])
     await fixture.expectNoOpenJobs()
   })
 
@@ -56,7 +57,7 @@ describe.concurrent('a process that is killed', () => {
     expect((await reply).status).toBe(200)
     await fleet.worker()
     await fixture.expectNoOpenJobs()
-    expect(site.requests).toEqual(['/held'])
+    expect(pageRequests(site)).toEqual(['/held'])
   })
 
   it('loses no job: an API process', async () => {
@@ -103,7 +104,7 @@ describe.concurrent('a process that is killed', () => {
     await fleet.redis.empty()
     worker.child.kill('SIGCONT')
     expect((await reply).status).toBe(200)
-    expect(site.requests).toEqual(['/page'])
+    expect(pageRequests(site)).toEqual(['/page'])
     await fixture.expectNoOpenJobs()
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
 import { openProcess } from '#test/support/processes/service.ts'
-import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
+import { articlePage, openFixtureSite, pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 import { agePage } from '#test/support/stores/stored-pages.ts'
@@ -29,7 +29,7 @@ withMongo('processes that share a MongoDB', (serverUrl) => {
 
       expect(await statesFrom([one, two])).toEqual(paths.map(() => 'miss'))
       expect(await statesFrom([two, one])).toEqual(paths.map(() => 'hit'))
-      expect(site.requests).toHaveLength(paths.length)
+      expect(pageRequests(site)).toHaveLength(paths.length)
       await using client = new MongoClient(database.url)
       expect(await client.db().collection('jobs').countDocuments()).toBe(paths.length)
     })

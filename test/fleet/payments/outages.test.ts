@@ -4,6 +4,7 @@ import { postTo, type Sent } from '#test/support/calls/post-to.ts'
 import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-fixture.ts'
 import { openRpcProxy, type RpcProxy } from '#test/support/payments/rpc-proxy.ts'
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
+import { pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
 
 describe('a payment', () => {
@@ -42,7 +43,7 @@ describe('a payment', () => {
     const served = await bringUntilServed(site, payment)
     expect(await served.text()).toContain('waiting')
     // The first call was not charged, so its page serves no other call.
-    expect([(await fixture.paid()) - before, site.requests.length]).toEqual([4000n, 2])
+    expect([(await fixture.paid()) - before, pageRequests(site).length]).toEqual([4000n, 2])
     const requestId = served.headers.get('X-Receipt-Id')
     const again = await post(site, { payment })
     expect([again.status, again.headers.get('X-Receipt-Id')]).toEqual([200, requestId])
@@ -84,7 +85,7 @@ describe('a payment', () => {
     const job = async () => (await callOperation(api, 'job-get', { requestId })).body
     await expect.poll(job, { timeout: 60_000, interval: 200 }).toMatchObject({ status: 'completed' })
     const again = await postTo(api)(input, { payment })
-    expect([again.status, site.requests]).toEqual([200, ['/page?first']])
+    expect([again.status, pageRequests(site)]).toEqual([200, ['/page?first']])
     expect(await again.text()).toContain('fleets')
     expect((await fixture.paid()) - before).toBe(4000n)
   })

@@ -6,8 +6,8 @@ import { openJobQueue } from '#shared/queue/bullmq/open-job-queue.ts'
 import { openJobSource } from '#shared/queue/bullmq/open-job-source.ts'
 import type { RedisLink } from '#shared/queue/bullmq/redis-link.ts'
 import type { JobSource, QueueEntry } from '#shared/queue/queue.ts'
+import { entryOf, openPacedQueue, type EntryOptions, type PacedQueueOptions } from '#test/adapters/paced-queue.ts'
 import { openTestLink } from '#test/support/servers/redis-link.ts'
-import { entryOf, openPacedQueue, type EntryOptions, type PacedQueueOptions } from './paced-queue.ts'
 
 const noOutcome = async () => undefined
 const withoutWait = { recover: noOutcome, expire: noOutcome, waitMs: 0 }

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workerPools } from '#shared/contract/job.ts'
+import { commandsOfRoles } from '#test/deployment/commands-of-roles.ts'
 import { nodeOptions } from '#test/support/processes/node-options.ts'
 import { openCommand, openNpm, openProcess } from '#test/support/processes/service.ts'
 import { openTestRedis } from '#test/support/servers/redis.ts'
-import { commandsOfRoles } from './commands-of-roles.ts'
 
 interface Catalog {
   payments: Record<string, unknown>
@@ -31,7 +31,7 @@ async function freePorts(): Promise<number[]> {
   return found
 }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
 describe('the Procfile', () => {

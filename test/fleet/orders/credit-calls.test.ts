@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCreditWorld, type CreditWorld, type SentCall } from '#test/credits/credit-world.ts'
 import { storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { openCreditWorld, type CreditWorld, type SentCall } from './credit-world.ts'
 
 describe('calls paid with credits, crashes, outages and time, in any order', () => {
   let ram: Awaited<ReturnType<typeof openRamStore>>

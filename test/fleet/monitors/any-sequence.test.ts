@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errorPage, noElement, page, simulateMonitor, timeout, typeOf, type Seen } from './simulated-monitor.ts'
+import {
+  errorPage,
+  noElement,
+  page,
+  simulateMonitor,
+  timeout,
+  typeOf,
+  type Seen,
+} from '#test/monitoring/evaluation/simulated-monitor.ts'
 
 // Paragraphs in words: the detection has rules of its own for numbers, dates and counters.
 const paragraphs = [

@@ -13,9 +13,9 @@ import { revenueStore } from '#shared/storage/stores/receipt-log/revenue.ts'
 import { isolatedStore, steppedStore, storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
 import { onlyAppError } from '#test/payments/any-order/only-app-error.ts'
 import { killOne, openStepper, type Life } from '#test/payments/any-order/stepper.ts'
+import { leafOfReceipt, rootOfLeaves } from '#test/receipt-log/rfc9162.ts'
+import { delivered, sell } from '#test/receipt-log/sell.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { leafOfReceipt, rootOfLeaves } from './rfc9162.ts'
-import { delivered, sell } from './sell.ts'
 
 /** So many leaves that the first receipts fill a tile. */
 const earlierLeaves = Array.from({ length: 250 }, (_, index) => leafHashOf(Buffer.from(`earlier ${index}`)))

@@ -11,7 +11,7 @@ import { openPaidFixture, type PaidFixture } from '#test/support/payments/paid-f
 import { openFleet, type Fleet } from '#test/support/processes/fleet.ts'
 import { openProcess } from '#test/support/processes/service.ts'
 import { openRedisCluster, type RedisCluster } from '#test/support/servers/redis-cluster.ts'
-import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
+import { articlePage, openFixtureSite, type FixtureSite, pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
@@ -65,7 +65,7 @@ describe('a fleet on a Redis Cluster of three nodes', () => {
     await vi.waitFor(async () => expect(await jobs()).toHaveLength(6), pollOptions)
     site.release()
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(site.requests).toEqual(['/held'])
+    expect(pageRequests(site)).toEqual(['/held'])
   })
 
   it('keeps the limit of each host over all workers, and spreads the hosts over the nodes', async () => {

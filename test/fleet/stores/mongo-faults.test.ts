@@ -4,7 +4,7 @@ import { isOver } from '#shared/storage/stores/jobs.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { timedFetch } from '#test/support/calls/timed-fetch.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
-import { articlePage, openFixtureSite, type Page } from '#test/support/sites/fixture-site.ts'
+import { articlePage, openFixtureSite, type Page, pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { openMongoProxy } from '#test/support/stores/mongo-proxy.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
@@ -25,7 +25,7 @@ withMongo('jobs whose MongoDB fails', (serverUrl) => {
       // The record says `running` once the run has taken half a second.
       expect(await fixture.jobs()).toMatchObject([{ status: expect.stringMatching(/^(?:queued|running)$/) }])
       expect((await reply).status).toBe(200)
-      expect(site.requests).toEqual(['/held', '/held'])
+      expect(pageRequests(site)).toEqual(['/held', '/held'])
       await fixture.expectNoOpenJobs()
     })
 

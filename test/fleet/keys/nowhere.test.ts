@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operations } from '#shared/contract/operations/index.ts'
+import { openKeyService, type KeyService, type MadeKey } from '#test/keys/key-service.ts'
 import { openTraceReceiver } from '#test/support/servers/trace-receiver.ts'
-import { openKeyService, type KeyService, type MadeKey } from './key-service.ts'
 
 const metricsToken = 'metrics-token-of-this-test'
 

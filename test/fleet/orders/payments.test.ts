@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeMoods, type StoreMood } from '#test/payments/any-order/faulty-store.ts'
+import { chainMoods, type ChainMood } from '#test/payments/any-order/simulated-chain.ts'
+import { openWorld, testRequests, type World } from '#test/payments/any-order/world.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { storeMoods, type StoreMood } from './any-order/faulty-store.ts'
-import { chainMoods, type ChainMood } from './any-order/simulated-chain.ts'
-import { openWorld, testRequests, type World } from './any-order/world.ts'
 
 describe('payments, retries, crashes, outages and time, in any order', () => {
   let ram: Awaited<ReturnType<typeof openRamStore>>

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { isOver } from '#shared/storage/stores/jobs.ts'
 import { expectOutage, timedFetch } from '#test/support/calls/timed-fetch.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
+import { pageRequests } from '#test/support/sites/fixture-site.ts'
 import { openHeldSite } from '#test/support/sites/held-site.ts'
 import { storedJobs } from '#test/support/stores/stored-jobs.ts'
 
@@ -21,7 +22,7 @@ describe.concurrent('a Redis that', () => {
     await fleet.redis.start()
     site.release()
     expect([(await running).status, (await waiting).status]).toEqual([200, 200])
-    expect(site.requests).toEqual(['/held', '/page?waiting'])
+    expect(pageRequests(site)).toEqual(['/held', '/page?waiting'])
     await fixture.expectBackToNormal()
   })
 

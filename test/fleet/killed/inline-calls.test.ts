@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditStore } from '#shared/storage/stores/credits.ts'
 import { memoryStore } from '#shared/storage/stores/memory.ts'
 import { monitorStore } from '#shared/storage/stores/monitors/monitors.ts'
+import { payer } from '#test/payments/any-order/api-deps.ts'
+import { openWorld, paymentOf, signIn, type Answered, type Begun, type World } from '#test/payments/any-order/world.ts'
 import { openRamStore } from '#test/support/stores/ram-store.ts'
-import { payer } from './any-order/api-deps.ts'
-import { openWorld, paymentOf, signIn, type Answered, type Begun, type World } from './any-order/world.ts'
 
 /** The answers that do not cause a caller to sign a second payment. 202: the settlement is unknown. */
 const retried = new Set<Answered['status']>([202, 'PAYMENT_IN_FLIGHT', 'PAYMENTS_UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
