@@ -5,6 +5,7 @@ import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
 import type { SentKey } from './read-key.ts'
 import type { SentSignIn } from './read-sign-in.ts'
 import type { PendingUpload, SentFile } from './sent-file.ts'
+import type { SentSession } from './sent-session.ts'
 
 /** One request on its way through the pipeline, from any transport. */
 export interface Call {
@@ -29,6 +30,8 @@ export interface Call {
   payment?: RawPayment
   /** A wallet's proof of identity. */
   signIn?: SentSignIn
+  /** The session of a browser. Set only where no other proof of identity was sent, and for free operations that take one. */
+  session?: SentSession
   /** A spending key of a wallet. */
   key?: SentKey
   /** The request that the proof must cover; absent when the call has no HTTP request of its own. */

@@ -12,6 +12,7 @@ import type { Foundation } from '#shared/startup/foundation.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
+import { sessionStore } from '#shared/storage/stores/sessions.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import type { CreditDeps } from './credits/credit-claim.ts'
@@ -20,6 +21,7 @@ import { identifyingMethod, keyMethod, paymentsOff } from './free-payment.ts'
 import { createAuthenticateKey } from './keys/authenticate-key.ts'
 import { noNetwork } from './payment-errors.ts'
 import type { Payments } from './payments.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIns } from './sign-ins.ts'
 import type { OfferReceipts } from './x402/offer-receipt.ts'
 import { paymentsX402, type X402Deps } from './x402/payments-x402.ts'
@@ -44,16 +46,25 @@ export async function openPayments(foundation: Foundation, deps: PaymentDeps) {
   const wallets = await loadSignInWallets(config)
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, isWalletBlocked, publicUrl, now })
   const money = { payments: paid, paymentIds: paymentIdStore(store), credits, publicUrl, now }
+  const sessions = createSessions({
+    stored: sessionStore(store),
+    signIns,
+    parseWallet: wallets.parse,
+    isWalletBlocked,
+    publicUrl,
+    now,
+  })
   const authenticateKey = createAuthenticateKey(spendingKeys, { allowances, isWalletBlocked, now })
   const scope = new DisposableStack()
   const onChain =
     config.PAYMENTS === 'off'
       ? paymentsOff
       : await openX402(foundation, deps, { ...money, signInNetworks: signIns.networks }, scope)
-  const payments: Payments = { ...onChain, ...creditPayments({ ...money, signIns, authenticateKey }) }
+  const payments: Payments = { ...onChain, ...creditPayments({ ...money, signIns, sessions, authenticateKey }) }
   return {
     payments,
     signIns,
+    sessions,
     authenticateKey,
     prices: { list: config.PRICE_LIST, minimumPayment: config.X402_MIN_PAYMENT },
     signInNetworks: signIns.networks,
@@ -80,11 +91,16 @@ async function openX402(
   return { ...paymentsX402({ ...money, rails, quotes, refused, isWalletBlocked, sleep, offerReceipts }), testMoney }
 }
 
-/** The payment methods of wallets that sign in, and of their spending keys. */
-export const creditPayments = (deps: CreditDeps): Pick<Payments, 'credits' | 'identify'> => ({
+/** The payment methods of wallets that sign in, of their spending keys, and of their sessions, which pay for nothing. */
+export const creditPayments = (
+  deps: CreditDeps & { sessions: Pick<Sessions, 'walletOf'> },
+): Pick<Payments, 'credits' | 'identify'> => ({
   credits: (call) => creditPaymentMethod(call, deps),
-  identify: (call, scope) =>
-    call.key === undefined ? identifyingMethod(call, scope, deps.signIns) : keyMethod(call, deps.authenticateKey),
+  identify(call, scope) {
+    if (call.key !== undefined) return keyMethod(call, deps.authenticateKey)
+    const isSession = call.signIn === undefined && call.session !== undefined
+    return identifyingMethod(call, scope, isSession ? deps.sessions : deps.signIns)
+  },
 })
 
 /** The wallets that can sign in: those of the configured EVM and Solana networks, even with `PAYMENTS=off`. */

@@ -16,7 +16,7 @@ export function paymentMethodOf(call: Call, payments: Payments): PaymentMethod |
 
 /** The same without the note. */
 export function choosePaymentMethod(call: Call, payments: Payments): PaymentMethod | undefined {
-  const { operation, signIn, key, payment } = call
+  const { operation, signIn, session, key, payment } = call
   const { access, wallet } = operation
   const isPaymentRead = access === 'paid' || wallet?.isProvenByPayment === true
   if (signIn !== undefined && payment !== undefined && isPaymentRead)
@@ -26,11 +26,12 @@ export function choosePaymentMethod(call: Call, payments: Payments): PaymentMeth
     )
   if (key !== undefined) return methodOfKey(call, payments)
   if (access === 'free' && wallet === undefined) {
-    const isPayer = signIn !== undefined && 'payerSignIn' in operation
+    const isPayer = (signIn ?? session) !== undefined && 'payerSignIn' in operation
     return isPayer ? payments.identify(call, 'origin') : payments.x402(call)
   }
   if (access === 'free' && wallet !== undefined) {
     if (signIn !== undefined) return payments.identify(call, wallet.signIn)
+    if (session !== undefined && wallet.signIn === 'origin') return payments.identify(call, 'origin')
     return wallet.isProvenByPayment === true && !payments.isOff ? payments.x402(call) : undefined
   }
   if (signIn === undefined) return wallet !== undefined && payments.isOff ? undefined : payments.x402(call)

@@ -28,6 +28,8 @@ export interface SignIns {
   walletOf: (call: Call, needed: SignInScope) => Promise<string>
   /** The same with the scope `request`, without using the sign-in: the caller must do so before anything is paid. */
   verify: (call: SignedCall) => Promise<VerifiedSignIn>
+  /** The same for access to the wallet's own data only, which a blocked wallet keeps. */
+  verifyOwner: (call: SignedCall) => Promise<VerifiedSignIn>
   /** Throws REPLAY_DETECTED. */
   use: (verified: VerifiedSignIn) => Promise<void>
 }
@@ -70,6 +72,8 @@ export function createSignIns({ wallets, used, allowances, isWalletBlocked, publ
       assertNotBlocked(verified.wallet, isWalletBlocked)
       return verified
     },
+
+    verifyOwner: (call) => verify(call, 'request'),
     use,
   }
 
@@ -138,7 +142,7 @@ export function createSignIns({ wallets, used, allowances, isWalletBlocked, publ
 }
 
 /** Free calls that read or delete what the service holds for the wallet. A blocked wallet can still make them. */
-const isOwnData = ({ access, method }: Call['operation']) =>
+export const isOwnData = ({ access, method }: Call['operation']) =>
   access === 'free' && (method === 'GET' || method === 'DELETE')
 
 /** How long a used sign-in is remembered: longer than it is valid. */

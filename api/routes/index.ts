@@ -1,6 +1,8 @@
 import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
+import { priceTag, priceText } from '#api/documents/price-tag.ts'
 import type { Route } from '#api/middleware/route.ts'
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
+import type { Sessions } from '#api/payments/sessions.ts'
 import { listings } from '#api/payments/x402/listings.ts'
 import { openDocs } from '#api/site/docs/open-docs.ts'
 import type { Site } from '#api/site/shell/open-site.ts'
@@ -10,6 +12,7 @@ import { mcpRoute } from '#api/transports/mcp/mcp-route.ts'
 import type { McpRouteDeps } from '#api/transports/mcp/serve-mcp.ts'
 import { readerRoute } from '#api/transports/reader/reader-route.ts'
 import { searchRoute } from '#api/transports/reader/search-route.ts'
+import { monitorCreate } from '#shared/contract/operations/monitor-create.ts'
 import { paidGroups } from '#shared/storage/stores/spending/key-limits.ts'
 import { adminRoutes, type AdminDeps } from './admin.ts'
 import { assetRoute } from './assets.ts'
@@ -23,6 +26,7 @@ import { oauthRoutes, type OAuthDeps } from './oauth.ts'
 import { openapiPageRoutes } from './openapi-page.ts'
 import { payerNodeRoute } from './payer-node.ts'
 import { botDirectoryRoutes, didRoute, jwksRoute, type BotDirectoryDeps, type JwksDeps } from './public-keys.ts'
+import { sessionRoutes } from './sessions.ts'
 import { botRoutes, dashboardRoute, type BotDeps } from './web-pages.ts'
 
 /** The dependencies of all routes, in the groups of `api/start.ts`. Each route names its own part. */
@@ -33,7 +37,7 @@ export type RoutesDeps = McpRouteDeps &
   BotDirectoryDeps &
   BotDeps &
   JwksDeps &
-  OAuthDeps & { site: Site } & Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
+  OAuthDeps & { site: Site; sessions: Sessions } & Omit<DiscoveryTerms, 'publicUrl' | 'means' | 'isOff' | 'testMoney'> &
   Pick<DocumentDeps, 'firstPublishedAt' | 'registryProof'>
 
 /** All routes of the API: the operations, the other transports, and the documents. */
@@ -69,8 +73,11 @@ export function createRoutes(deps: RoutesDeps): Route[] {
       payNetworks,
       bundles: bundlesOf(deps.prices.list),
       isTestMoney: testMoney !== undefined,
+      isLocalChain: testMoney?.chains !== undefined,
+      monitorPrice: isOff ? '0' : priceText(priceTag(monitorCreate, deps.prices)),
       keyGroups: paidGroups,
     })),
+    ...sessionRoutes(deps),
     payerNodeRoute(payerNodes),
     ...oauthRoutes(site, deps),
     ...adminRoutes(deps),

@@ -30,6 +30,8 @@ export const collections = {
   receiptLog: 'durable',
   /** Used sign-ins. Each is valid once. */
   signIns: 'durable',
+  /** Wallets that are signed in on the dashboard, by the hashes of their tokens. An ended one must stay ended. */
+  sessions: 'durable',
   memory: 'durable',
   credits: 'durable',
   creditEntries: 'durable',

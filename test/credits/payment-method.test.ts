@@ -26,10 +26,15 @@ function open(operation: AnyOperation, sent: Partial<Call> = {}, isOff = false) 
       return 'somebody'
     },
     verify: nothing,
+    verifyOwner: nothing,
     use: nothing,
   }
   const deps = { payments: nothing, credits: nothing, paymentIds: nothing, publicUrl: () => '', now: () => 0 }
-  const payments = { ...paymentsOff, isOff, ...creditPayments({ ...deps, signIns, authenticateKey: nothing }) }
+  const payments = {
+    ...paymentsOff,
+    isOff,
+    ...creditPayments({ ...deps, signIns, sessions: nothing, authenticateKey: nothing }),
+  }
   const call: Call = {
     operation,
     requestId: 'request',

@@ -10,6 +10,10 @@ export interface DashboardTerms {
   /** The credits for sale: price in dollars, and the bonus in percent. */
   bundles: readonly { amount: number; bonusPercent: number }[]
   isTestMoney: boolean
+  /** The chains run on this machine only: no block explorer knows their transactions. */
+  isLocalChain: boolean
+  /** The price of a monitor in dollars, as a decimal number. */
+  monitorPrice: string
   /** The groups of operations that a spending key can be limited to. */
   keyGroups: readonly string[]
 }

@@ -3,6 +3,7 @@ import { parsePreference, type Call } from '#api/calls/call.ts'
 import { assertExactNumbers, maxInputDepth, parseJson } from '#api/calls/parse-json.ts'
 import { readKey } from '#api/calls/read-key.ts'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
+import { takesSession } from '#api/calls/sent-session.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { CallerGone } from '#api/payments/payment-errors.ts'
 import { AppError } from '#shared/contract/errors.ts'
@@ -11,6 +12,7 @@ import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { microDollars, type MicroDollars } from '#shared/contract/price.ts'
 import { grantStatement, type SignedGrant, type SignedRequest } from '#shared/contract/sign-in-text.ts'
 import { contentDigest } from './read-body.ts'
+import { readSession } from './read-session.ts'
 import { pendingUpload } from './upload/pending-upload.ts'
 
 /**
@@ -29,7 +31,7 @@ export function readCall(ctx: Context, operation: AnyOperation, input: () => unk
     preference: parsePreference(ctx.get('Prefer')),
     isGone: () => ctx.res.destroyed,
     gone: closeOf(ctx),
-    ...paymentFields(ctx),
+    ...identified(ctx, operation),
     ...requestOf(ctx, { operation, input, isUnread: upload !== undefined }),
     headers: {},
     logFields: {},
@@ -43,6 +45,14 @@ function closeOf({ res }: Context): AbortSignal {
   if (res.destroyed) abort()
   else res.once('close', abort)
   return closed.signal
+}
+
+/** The same with the session, if nothing else says who calls. */
+function identified(ctx: Context, operation: AnyOperation): ReturnType<typeof paymentFields> & Pick<Call, 'session'> {
+  const fields = paymentFields(ctx)
+  const isProven = fields.payment !== undefined || fields.signIn !== undefined || fields.key !== undefined
+  const session = isProven || !takesSession(operation, ctx.state.logFields.route) ? undefined : readSession(ctx)
+  return { ...fields, ...(session !== undefined && { session }) }
 }
 
 /** The payment, sign-in, spending key and price limit of a request. */

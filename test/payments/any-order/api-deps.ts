@@ -128,6 +128,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
         ...money,
         // Other tests cover sign-ins.
         signIns: { ...validSignIns(() => payer), walletOf: async ({ signIn }) => walletIn(signIn) },
+        sessions: { walletOf: () => Promise.reject(new Error('No call has a session.')) },
         authenticateKey: () => Promise.reject(new Error('No call has a key.')),
         publicUrl,
         now,

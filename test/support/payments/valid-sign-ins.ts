@@ -6,5 +6,6 @@ export const validSignIns = (wallet: () => string, key: () => string = randomUUI
   networks: [],
   walletOf: async () => wallet(),
   verify: async () => ({ wallet: wallet(), key: key(), expiresAt: 4_000_000_000_000 }),
+  verifyOwner: async () => ({ wallet: wallet(), key: key(), expiresAt: 4_000_000_000_000 }),
   use: async () => {},
 })

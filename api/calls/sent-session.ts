@@ -1,0 +1,17 @@
+import type { Operation } from '#shared/contract/operation.ts'
+
+/** The session of a browser as it was sent. Nothing of it has been checked. */
+export interface SentSession {
+  cookie: (name: string) => string | undefined
+  /** The headers that a browser sets, and no page can forge; '' if absent. */
+  origin: string
+  site: string
+  host: string
+}
+
+/**
+ * Whether a session can identify the wallet of an operation: those that a sign-in for all free calls opens, called at their own
+ * path. Nothing that costs, and nothing that needs a signature of its own.
+ */
+export const takesSession = ({ access, wallet, payerSignIn, path }: Operation, route: string | undefined): boolean =>
+  access === 'free' && (wallet === undefined ? payerSignIn === true : wallet.signIn === 'origin') && route === path

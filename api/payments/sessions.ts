@@ -1,0 +1,130 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { SentSession } from '#api/calls/sent-session.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { sessionGrant, sessionHours, sessionPath } from '#shared/contract/sign-in-text.ts'
+import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
+import type { Blocks } from '#shared/storage/stores/blocks.ts'
+import type { SessionStore } from '#shared/storage/stores/sessions.ts'
+import { assertNotBlocked } from './payment-errors.ts'
+import { isOwnData, missingAuth, type SignedCall, type SignIns } from './sign-ins.ts'
+
+/** A wallet that is signed in on the dashboard. */
+export interface WalletSession extends Pick<WalletIdentity, 'address' | 'account' | 'network'> {
+  /** Unix milliseconds. */
+  expiresAt: number
+}
+
+/**
+ * Sessions of wallets on the dashboard, the same in all processes. A session is a random token in a cookie. It identifies its
+ * wallet for the free calls that a sign-in for them opens, from a page of this origin only. It pays for nothing.
+ */
+export interface Sessions extends Pick<SignIns, 'walletOf'> {
+  /**
+   * Opens a session for a sign-in that names it, and ends the one before. Throws what `SignIns.verify` throws, and INVALID_REQUEST
+   * for a request of another site.
+   */
+  open: (sent: SentSession, signed: Pick<SignedCall, 'signIn' | 'client'>) => Promise<OpenedSession>
+  /** Throws INVALID_REQUEST. */
+  find: (sent: SentSession) => Promise<WalletSession | undefined>
+  /** Ends the session in all processes. Returns the header that removes the cookie. Throws INVALID_REQUEST. */
+  end: (sent: SentSession) => Promise<string>
+}
+
+export interface OpenedSession {
+  session: WalletSession
+  /** The value of `Set-Cookie`. */
+  setCookie: string
+}
+
+export interface SessionDeps {
+  stored: SessionStore
+  signIns: Pick<SignIns, 'verifyOwner' | 'use'>
+  parseWallet: Wallets['parse']
+  isWalletBlocked: Blocks['isWalletBlocked']
+  publicUrl: () => string
+  now: () => number
+}
+
+export function createSessions(deps: SessionDeps): Sessions {
+  const { stored, signIns, isWalletBlocked, publicUrl, now } = deps
+  return {
+    async open(sent, signed) {
+      assertOwnPage(sent, publicUrl())
+      const request = () => ({ method: 'POST', target: sessionPath, bodyHash: hash('sha256', ''), grant: sessionGrant })
+      const verified = await signIns.verifyOwner({ ...signed, request })
+      await signIns.use(verified)
+      const before = tokenOf(sent)
+      if (before !== undefined) await stored.end(before)
+      const token = randomBytes(32).toString('base64url')
+      const expiresAt = now() + sessionHours * 3_600_000
+      await stored.open(token, verified.wallet, expiresAt)
+      return {
+        session: await sessionOf({ wallet: verified.wallet, expiresAt }),
+        setCookie: cookieOf(token, sessionHours * 3600),
+      }
+    },
+
+    async find(sent) {
+      const found = await findStored(sent)
+      return found && sessionOf(found)
+    },
+
+    async end(sent) {
+      assertOwnPage(sent, publicUrl())
+      const token = tokenOf(sent)
+      if (token !== undefined) await stored.end(token)
+      return cookieOf('', 0)
+    },
+
+    async walletOf({ operation, session }, needed) {
+      if (session === undefined || needed !== 'origin') throw missingAuth()
+      const found = await findStored(session)
+      if (found === undefined) throw ended()
+      if (!isOwnData(operation)) assertNotBlocked(found.wallet, isWalletBlocked)
+      return found.wallet
+    },
+  }
+
+  async function findStored(sent: SentSession) {
+    assertOwnPage(sent, publicUrl())
+    const token = tokenOf(sent)
+    return token === undefined ? undefined : stored.find(token)
+  }
+
+  async function sessionOf({ wallet, expiresAt }: { wallet: string; expiresAt: number }): Promise<WalletSession> {
+    const identity = await deps.parseWallet(wallet)
+    if (identity === undefined) throw ended()
+    const { address, account, network } = identity
+    return { address, account, network, expiresAt }
+  }
+
+  /** Another text costs no read. */
+  function tokenOf({ cookie }: SentSession): string | undefined {
+    const token = cookie(cookieName())
+    return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
+  }
+
+  /** Browsers accept a name with this prefix over https only, and from no other host of the domain. */
+  function cookieName(): string {
+    return isHttps() ? '__Host-webintel-session' : 'webintel-session'
+  }
+
+  function cookieOf(token: string, maxAgeSeconds: number): string {
+    const secure = isHttps() ? ['Secure'] : []
+    const rules = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict', ...secure]
+    return [`${cookieName()}=${token}`, ...rules].join('; ')
+  }
+
+  function isHttps(): boolean {
+    return publicUrl().startsWith('https:')
+  }
+}
+
+/** Throws INVALID_REQUEST for a request that a page of another origin caused, also of another host or port of the same site. */
+function assertOwnPage({ origin, site, host }: SentSession, publicUrl: string): void {
+  const isOwnOrigin = origin === '' || [new URL(publicUrl).host, host].includes(URL.parse(origin)?.host ?? '')
+  if (isOwnOrigin && (site === '' || site === 'same-origin')) return
+  throw new AppError('INVALID_REQUEST', 'A session is valid for the pages of this service only. Sign in on /dashboard.')
+}
+
+const ended = () => new AppError('MISSING_AUTH', 'The session has ended. Sign in again on /dashboard.')

@@ -1,0 +1,41 @@
+import { readSignIn } from '#api/calls/read-sign-in.ts'
+import type { SentSession } from '#api/calls/sent-session.ts'
+import type { Context } from '#api/middleware/context.ts'
+import type { Route } from '#api/middleware/route.ts'
+import type { Sessions } from '#api/payments/sessions.ts'
+import { readSession } from '#api/transports/http/read-session.ts'
+import { AppError } from '#shared/contract/errors.ts'
+import { sessionPath } from '#shared/contract/sign-in-text.ts'
+
+/** The session of the dashboard: who is signed in (GET), sign in (POST), sign out (DELETE). Programs sign each call instead. */
+export function sessionRoutes({ sessions }: { sessions: Sessions }): Route[] {
+  return [
+    route('GET', async (ctx, sent) => {
+      ctx.body = { session: (await sessions.find(sent)) ?? null }
+    }),
+    route('POST', async (ctx, sent) => {
+      const signIn = readSignIn((header) => ctx.get(header))
+      const { client } = ctx.state
+      const { session, setCookie } = await sessions.open(sent, { client, ...(signIn !== undefined && { signIn }) })
+      ctx.append('Set-Cookie', setCookie)
+      ctx.status = 201
+      ctx.body = { session }
+    }),
+    route('DELETE', async (ctx, sent) => {
+      ctx.append('Set-Cookie', await sessions.end(sent))
+      ctx.body = { session: null }
+    }),
+  ]
+}
+
+const route = (method: Route['method'], run: (ctx: Context, sent: SentSession) => Promise<void>): Route => ({
+  method,
+  path: sessionPath,
+  example: sessionPath,
+  async handle(ctx) {
+    const sent = readSession(ctx)
+    if (sent === undefined)
+      throw new AppError('INVALID_REQUEST', 'Sessions are for the page /dashboard. Programs sign in with each call.')
+    await run(ctx, sent)
+  },
+})

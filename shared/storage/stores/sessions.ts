@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+import type { Store } from '#shared/storage/store.ts'
+
+/** Sessions of wallets in browsers, by the hashes of their tokens: who reads the store can use none of them. */
+export function sessionStore(store: Pick<Store, 'put' | 'get' | 'remove'>) {
+  return {
+    /** `wallet`: in canonical form. `expiresAt`: Unix milliseconds. */
+    open: (token: string, wallet: string, expiresAt: number) =>
+      store.put('sessions', keyOf(token), { value: { wallet, expiresAt }, expiresAt }),
+
+    /** Undefined for an unknown session, and for one that has ended or expired, in any process. */
+    async find(token: string): Promise<StoredSession | undefined> {
+      const row = await store.get('sessions', keyOf(token))
+      // Only `open` writes these records.
+      return row?.value as unknown as StoredSession | undefined
+    },
+
+    /** False if there was no such session. */
+    end: (token: string) => store.remove('sessions', keyOf(token)),
+  }
+}
+
+export interface StoredSession {
+  wallet: string
+  expiresAt: number
+}
+
+export type SessionStore = ReturnType<typeof sessionStore>
+
+const keyOf = (token: string) => hash('sha256', token)
