@@ -22,6 +22,9 @@ const delivery = {
   attempts: [{ at, durationMs: 4, status: 204, error: 'Expected the challenge.' }],
 }
 
+/** A notice that no attempt could deliver. */
+const dead = { ...delivery, noticeId: 'msg_2', type: 'monitor.changed', status: 'dead' }
+
 const monitor = {
   monitorId: 'mon_1',
   url: 'https://example.com/',
@@ -47,5 +50,7 @@ function answerTo(request: HTTPRequest): object | undefined {
   const { pathname } = new URL(request.url())
   if (!pathname.startsWith('/monitor/mon_')) return undefined
   if (pathname.endsWith('/checks')) return { checks: [check] }
-  return pathname.endsWith('/deliveries') ? { deliveries: [delivery] } : monitor
+  if (pathname.endsWith('/redeliver'))
+    return { redelivering: request.postData()?.includes('msg_2') === true ? ['msg_2'] : ['msg_2', 'msg_3'] }
+  return pathname.endsWith('/deliveries') ? { deliveries: [dead, delivery] } : monitor
 }

@@ -11,7 +11,6 @@ import { axeViolations } from '#test/support/wallets/axe-violations.ts'
 import { fillWallet } from '#test/support/wallets/fill-wallet.ts'
 import { openDashboard, type DashboardOptions } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
-import { answerMonitorCalls } from './answer-monitor-calls.ts'
 
 describe('the views of the dashboard', () => {
   const scope = new AsyncDisposableStack()
@@ -78,44 +77,39 @@ describe('the views of the dashboard', () => {
   it('show receipts and jobs of the calls', async () => {
     await using dashboard = await open()
     await dashboard.openView('Receipts')
-    await dashboard.shows('delivered')
-    expect(await dashboard.text()).toMatch(/\/fetch\/basic\s+delivered\s+Credits\s+\$0\.00/)
+    await dashboard.shows('after refunds')
+    expect(await dashboard.text()).toMatch(/\/fetch\/basic\s+\w{3} \d+, [^\n]*\s+Credits\s+\$0\.00/)
     await dashboard.openView('Jobs')
     await dashboard.shows('completed')
-    expect(await dashboard.text()).toMatch(/fetch-basic\s+completed\s+1 of 1/)
+    expect(await dashboard.text()).toMatch(/\/fetch\/basic\s+completed/)
     expect(dashboard.problems).toEqual([])
   })
 
-  it('show monitors with their checks and deliveries, and pause them', async () => {
-    await using dashboard = await open()
-    await dashboard.openView('Monitors')
-    await dashboard.click('button', `${siteUrl}/`)
-    await dashboard.shows('learning')
-    await dashboard.click('button', 'Pause')
-    await dashboard.shows('by its owner')
-    await dashboard.click('button', '← All monitors')
-    await dashboard.shows('Monitors, oldest first')
-    await dashboard.shows('by its owner')
-    await dashboard.click('button', `${siteUrl}/`)
-    await dashboard.click('button', 'Resume')
-    await dashboard.page.locator('::-p-aria([name="Pause"][role="button"])').wait()
-    await dashboard.click('button', '← All monitors')
-    await dashboard.shows('active')
-    expect(dashboard.problems).toEqual([])
-  })
-
-  it('say what a check found, why an attempt failed, and why a monitor is paused', async () => {
+  it('give every entry an address: Back, a reload and a link show it', async () => {
     await using dashboard = await open()
     const { page } = dashboard
-    await dashboard.openView('Monitors')
-    await answerMonitorCalls(page)
-    await dashboard.click('button', `${siteUrl}/`)
-    await dashboard.shows('HTTP status 404 → 200')
-    await dashboard.shows('Back in stock')
-    await dashboard.shows('Expected the challenge.')
-    await dashboard.shows('The webhook answered 410.')
-    await dashboard.shows('every 36 s, once so far')
-    expect(await axeViolations(page)).toEqual([])
+    await dashboard.openView('History')
+    await page.locator('tbody a').click()
+    await dashboard.shows('receipt log')
+    const receipt = new URL(page.url()).hash
+    expect(receipt).toMatch(/^#receipts\/[\da-f-]{36}$/)
+    expect(await dashboard.text()).toMatch(/POST \/[\s\S]*Paid with\s+Credits/)
+    await dashboard.openView('Jobs')
+    await page.locator('tbody a').click()
+    await dashboard.shows('"content"')
+    await page.reload()
+    await dashboard.shows('"content"')
+    // The session outlives the reload, without another signature.
+    expect(dashboard.mood.called.filter((method) => method === 'personal_sign')).toHaveLength(1)
+    await page.goBack()
+    await dashboard.shows('Jobs and their results are kept for 24 hours.')
+    await page.goBack()
+    await dashboard.shows('receipt log')
+    expect(new URL(page.url()).hash).toBe(receipt)
+    // "Skip to content" changes no view.
+    await page.evaluate("location.hash = '#main'")
+    await dashboard.shows('receipt log')
+    expect(dashboard.problems).toEqual([])
   })
 
   it('break no word and no time of a table on a phone', async () => {
@@ -129,7 +123,7 @@ describe('the views of the dashboard', () => {
       expect([view, new Set(lines)]).toEqual([view, new Set([1])])
     }
     await dashboard.openView('Monitors')
-    expect(await dashboard.page.$eval('tbody button', ({ clientHeight }) => clientHeight)).toBeLessThan(70)
+    expect(await dashboard.page.$eval('tbody a', ({ clientHeight }) => clientHeight)).toBeLessThan(70)
   })
 
   it('export the data as a file', async () => {
@@ -219,7 +213,7 @@ describe('the views of the dashboard', () => {
       expect([view, overflow]).toEqual([view, 0])
     }
     await dashboard.openView('Monitors')
-    await dashboard.click('button', `${siteUrl}/`)
+    await dashboard.click('link', `${siteUrl}/`)
     await dashboard.shows('learning')
     expect(await axeViolations(dashboard.page)).toEqual([])
   })

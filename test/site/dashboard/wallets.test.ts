@@ -127,26 +127,57 @@ describe('wallets on the dashboard', () => {
       await dashboard.shows('Nothing was charged.')
       expect(await dashboard.text()).toContain('USDC')
       await dashboard.click('button', 'Sign out')
+      await dashboard.shows('Your wallet is your account')
       await dashboard.page.evaluate(() => Reflect.set(Reflect.get(globalThis, 'location') as object, 'hash', ''))
     }
   })
 
-  it('keeps what it shows when the sign-in expires, and signs in again', async () => {
-    await using dashboard = await open({
-      evmKey: evm.payerKey,
-      // The clock of the page is six minutes slow until a test sets `isRight`.
-      prepare: (page) =>
-        page.evaluateOnNewDocument(() => {
-          const now = Date.now
-          Date.now = () => now() - (Reflect.get(globalThis, 'isRight') === true ? 0 : 360_000)
-        }),
-    })
-    await dashboard.click('button', 'Fixture EVM Ethereum')
-    await dashboard.shows('Your sign-in ended after five minutes.')
-    await dashboard.page.evaluate(() => Reflect.set(globalThis, 'isRight', true))
-    await dashboard.click('button', 'Sign in again')
+  it('asks once when the session has ended, and goes on after the next sign-in; a sign-out ends it on the service', async () => {
+    await using dashboard = await open({ evmKey: evm.payerKey })
+    const { page, mood } = dashboard
+    await signIn(dashboard, 'EVM')
+    const cookies = await page.browserContext().cookies()
+    expect(cookies).toMatchObject([{ name: 'webintel-session', httpOnly: true, sameSite: 'Strict' }])
+    await page.reload()
     await dashboard.shows('Credits left')
-    expect(await dashboard.text()).not.toContain('Your sign-in ended')
+    await page.browserContext().deleteCookie(...cookies)
+    await dashboard.click('link', 'History')
+    await dashboard.shows('Your session has ended')
+    expect(await page.$$eval('dialog', (dialogs) => dialogs.length)).toBe(1)
+    mood.rejects = true
+    await dashboard.click('button', 'Sign in again')
+    await dashboard.shows('You rejected the request in Fixture EVM.')
+    mood.rejects = false
+    await dashboard.click('button', 'Sign in again')
+    await dashboard.shows('Purchase')
+    expect(await page.$('dialog')).toBeNull()
+
+    const [held] = await page.browserContext().cookies()
+    await dashboard.click('button', 'Sign out')
+    await dashboard.shows('Your wallet is your account')
+    await page.reload()
+    await dashboard.shows('Your wallet is your account')
+    const headers = { 'X-Use-Session': '1', Cookie: `webintel-session=${held?.value}` }
+    expect((await fetch(`${service.url}/credits/balance`, { headers })).status).toBe(401)
+    // The browser reports the calls of the session that had ended.
+    expect(dashboard.problems.filter((problem) => !problem.includes('401'))).toEqual([])
+  })
+
+  it('pays after a reload with the wallet that signed in, and with no other account of it', async () => {
+    await using dashboard = await open({ evmKey: evm.payerKey })
+    const { page, mood } = dashboard
+    await signIn(dashboard, 'EVM')
+    await dashboard.openView('Buy credits')
+    await page.reload()
+    await dashboard.click('button', 'Pay $10')
+    await dashboard.shows('Your balance is')
+    expect(await page.$eval('.notice a', (link) => link.getAttribute('href'))).toMatch(
+      /^https:\/\/sepolia\.basescan\.org\/tx\/0x[\da-f]{64}$/,
+    )
+    await page.reload()
+    mood.contract = { address: privateKeyToAddress(generatePrivateKey()) } as never
+    await dashboard.click('button', 'Pay $10')
+    await dashboard.shows('Fixture EVM shares another account. Choose 0x7099…79C8 in it')
   })
 
   it('forgets its data when the wallet changes to another account, or ends the access', async () => {

@@ -1,134 +1,95 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { openSession, SessionContext } from '#api/site/dashboard/browser/data/session.ts'
+import { useSignedIn, type SignedInState } from '#api/site/dashboard/browser/data/use-signed-in.ts'
+import { CopyButton } from '#api/site/dashboard/browser/parts/copy-button.tsx'
 import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
 import { shortAddress } from '#api/site/shell/browser/format.ts'
-import { Notice } from '#api/site/shell/browser/notice.tsx'
-import { messageOf } from '#api/site/shell/browser/use-action.ts'
-import { signIn, type SignIn } from '#api/site/wallets/browser/sign-in.ts'
-import type { Account, Wallet } from '#api/site/wallets/browser/wallet.ts'
+import { Loading, Notice } from '#api/site/shell/browser/notice.tsx'
 import { Connect } from './connect.tsx'
 import { Views } from './views.tsx'
 
-interface SignedIn {
-  account: Account
-  signedIn: SignIn
-  /** The sign-in is not valid any more. The page keeps its contents until the person signs in again. */
-  isExpired?: boolean
-}
-
-/** The page: without a wallet, the choice of one; with one, its data. The sign-in is held in memory only. */
+/** The page: without a wallet, the choice of one; with one, its data. */
 export function App({ settings }: { settings: DashboardTerms }) {
-  const [held, setHeld] = useState<SignedIn | undefined>()
-  const [notice, setNotice] = useState<string>()
-  const [busy, setBusy] = useState<string>()
-
-  const enter = useCallback(
-    async (account: Account) => {
-      setBusy(account.wallet)
-      setNotice(undefined)
-      try {
-        setHeld({ account, signedIn: await signIn(account, settings.publicUrl) })
-      } catch (error) {
-        setNotice(messageOf(error))
-      } finally {
-        setBusy(undefined)
-      }
-    },
-    [settings],
+  const state = useSignedIn(settings)
+  const { isStarting, held, hasEntered, renew } = state
+  const account = held?.account
+  const session = useMemo(
+    () => (account === undefined ? undefined : openSession(account, settings, renew)),
+    [account, settings, renew],
   )
-  const connect = useCallback(
-    async (wallet: Wallet) => {
-      setBusy(wallet.name)
-      setNotice(undefined)
-      try {
-        await enter(await wallet.connect(settings.signInNetworks))
-      } catch (error) {
-        setNotice(messageOf(error))
-      } finally {
-        setBusy(undefined)
-      }
-    },
-    [enter, settings],
-  )
-  const leave = useCallback((reason?: string) => {
-    setHeld(undefined)
-    setNotice(reason)
-  }, [])
-  const expire = useCallback(() => setHeld((last) => last && { ...last, isExpired: true }), [])
-
-  useEffect(
-    () => held?.account.onChange(() => leave('Your wallet changed to another account. Connect it again.')),
-    [held?.account, leave],
-  )
-  useEffect(() => {
-    if (held === undefined) return
-    const timer = setTimeout(expire, held.signedIn.expiresAt - Date.now())
-    return () => clearTimeout(timer)
-  }, [held?.signedIn, expire])
-
-  if (held === undefined)
+  if (isStarting) return <Loading />
+  if (session === undefined || held === undefined)
     return (
       <Connect
         settings={settings}
-        busy={busy}
-        {...(notice !== undefined && { notice })}
-        onChoose={(wallet) => void connect(wallet)}
+        busy={state.busy}
+        {...(state.notice !== undefined && { notice: state.notice })}
+        onChoose={state.connect}
       />
     )
-  const session = openSession(held.account, settings, { signedIn: held.signedIn, onExpired: expire })
   return (
     <SessionContext.Provider value={session}>
-      <AccountBar
-        account={held.account}
-        expiresAt={held.signedIn.expiresAt}
-        isExpired={held.isExpired === true}
-        isBusy={busy !== undefined}
-        {...(notice !== undefined && { notice })}
-        onSignIn={() => void enter(held.account)}
-        onLeave={() => leave()}
-      />
-      <Views key={held.signedIn.header} />
+      <AccountBar state={state} held={held} />
+      <Views hasEntered={hasEntered} />
+      {state.isExpired && <SignInAgain state={state} />}
     </SessionContext.Provider>
   )
 }
 
 interface AccountBarProps {
-  account: Account
-  expiresAt: number
-  isExpired: boolean
-  isBusy: boolean
-  /** Why the last sign-in failed. */
-  notice?: string
-  onSignIn: () => void
-  onLeave: () => void
+  state: Pick<SignedInState, 'isExpired' | 'notice' | 'signOut'>
+  held: NonNullable<SignedInState['held']>
 }
 
 /** The wallet that has signed in, and until when. */
-function AccountBar({ account, expiresAt, isExpired, isBusy, notice, onSignIn, onLeave }: AccountBarProps) {
+function AccountBar({ state: { isExpired, notice, signOut }, held: { account, expiresAt } }: AccountBarProps) {
+  const { address, wallet } = account
   return (
     <>
       <div class="title">
         <h1>Dashboard</h1>
         <div class="account">
-          <code title={account.address}>{shortAddress(account.address)}</code>
+          <code title={address}>{shortAddress(address)}</code>
+          <CopyButton text={address} label="the address of the wallet" class="plain" />
           <span class="muted">
-            {account.wallet} · {isExpired ? 'sign-in expired' : `signed in until ${clock.format(expiresAt)}`}
+            {wallet} · {isExpired ? 'session ended' : `signed in until ${clock.format(expiresAt)}`}
           </span>
-          <button type="button" class="plain" onClick={onLeave}>
+          <button type="button" class="plain" onClick={signOut}>
             Sign out
           </button>
         </div>
       </div>
-      {notice !== undefined && <Notice kind="bad">{notice}</Notice>}
-      {isExpired && (
-        <Notice kind="warn">
-          <p>Your sign-in ended after five minutes. What you see stays; sign in again to load more.</p>
-          <button type="button" class="primary" aria-disabled={isBusy} onClick={onSignIn}>
-            Sign in again
-          </button>
-        </Notice>
-      )}
+      {notice !== undefined && !isExpired && <Notice kind="bad">{notice}</Notice>}
     </>
+  )
+}
+
+/** The one message about a session that has ended. The page behind it stays, and goes on after the sign-in. */
+function SignInAgain({ state }: { state: Pick<SignedInState, 'busy' | 'notice' | 'signInAgain' | 'signOut'> }) {
+  const { busy, notice, signInAgain, signOut } = state
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      class="panel"
+      aria-labelledby="sign-in-again"
+      // Escape would leave a page that can load nothing.
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <h2 id="sign-in-again">Your session has ended</h2>
+      <p>Sign in again, and the page goes on where it is. Signing in costs nothing.</p>
+      {notice !== undefined && <Notice kind="bad">{notice}</Notice>}
+      <div class="actions">
+        <button type="button" onClick={signOut}>
+          Sign out
+        </button>
+        <button type="button" class="primary" aria-disabled={busy !== undefined} onClick={signInAgain}>
+          {busy === undefined ? 'Sign in again' : 'Confirm in your wallet…'}
+        </button>
+      </div>
+    </dialog>
   )
 }
 

@@ -2,6 +2,7 @@ import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
 import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { WalletChoice } from '#api/site/wallets/browser/wallet-choice.tsx'
 import type { Wallet } from '#api/site/wallets/browser/wallet.ts'
+import { sessionHours } from '#shared/contract/sign-in-text.ts'
 
 interface Props {
   settings: DashboardTerms
@@ -24,9 +25,9 @@ export function Connect({ settings, busy, notice, onChoose }: Props) {
       {notice !== undefined && <Notice kind="bad">{notice}</Notice>}
       <WalletChoice busy={busy} onChoose={onChoose} />
       <ul class="facts muted">
-        <li>The wallet signs a short text that names this service. It is valid for five minutes.</li>
-        <li>The page keeps the signature in memory only. Reload the page to forget it.</li>
-        <li>A purchase asks for a signature of its own, and shows the amount first.</li>
+        <li>The wallet signs a short text that names this service. You stay signed in for {sessionHours} hours.</li>
+        <li>The session is a cookie that no script can read. Signing out ends it on the service, too.</li>
+        <li>The session cannot pay. A purchase asks for a signature of its own, and shows the amount first.</li>
       </ul>
     </div>
   )

@@ -1,43 +1,71 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
+import { useAddress } from './data/use-address.ts'
 import { useLoaded } from './data/use-loaded.ts'
 import { Shown } from './parts/shown.tsx'
 import { Buy } from './views/buy.tsx'
 import { Data } from './views/data.tsx'
 import { History } from './views/history.tsx'
+import { Job } from './views/job.tsx'
 import { Jobs } from './views/jobs.tsx'
 import { Memory } from './views/memory.tsx'
-import { Monitors } from './views/monitors.tsx'
+import { Monitor } from './views/monitors/monitor.tsx'
+import { Monitors } from './views/monitors/monitors.tsx'
 import { Overview } from './views/overview.tsx'
-import { Receipts } from './views/receipts.tsx'
+import { Receipt } from './views/receipts/receipt.tsx'
+import { Receipts } from './views/receipts/receipts.tsx'
+
+interface ListedView {
+  name: string
+  title: string
+  View: ComponentType
+  /** Shows one entry of the view. */
+  Detail?: ComponentType<{ id: string }>
+}
 
 /** The views of the dashboard, in the order of its navigation. The address ends in `#` and the name. */
-const views: readonly { name: string; title: string; View: ComponentType }[] = [
+const views: readonly ListedView[] = [
   { name: 'overview', title: 'Overview', View: Overview },
   { name: 'keys', title: 'Keys', View: Keys },
   { name: 'history', title: 'History', View: History },
-  { name: 'receipts', title: 'Receipts', View: Receipts },
-  { name: 'jobs', title: 'Jobs', View: Jobs },
-  { name: 'monitors', title: 'Monitors', View: Monitors },
+  { name: 'receipts', title: 'Receipts', View: Receipts, Detail: Receipt },
+  { name: 'jobs', title: 'Jobs', View: Jobs, Detail: Job },
+  { name: 'monitors', title: 'Monitors', View: Monitors, Detail: Monitor },
   { name: 'memory', title: 'Memory', View: Memory },
   { name: 'buy', title: 'Buy credits', View: Buy },
   { name: 'data', title: 'Your data', View: Data },
 ]
 
-/** The navigation and the view that the address names. A change of the view moves the focus to its heading. */
-export function Views() {
-  const name = useHash()
-  const { title, View } = views.find((known) => known.name === name) ?? overview
+/**
+ * The navigation and the view, or the entry, that the address names. `hasEntered`: a person has just signed in. A change moves the focus to
+ * the heading of the view.
+ */
+export function Views({ hasEntered }: { hasEntered: boolean }) {
+  const { view: name, detail } = useAddress()
+  const { title, View, Detail } = views.find((known) => known.name === name) ?? overview
+  const place = detail === undefined || Detail === undefined ? title : `${title} ${detail}`
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
+  // The button that had the focus is gone.
   useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
+    if (hasEntered) heading.current?.focus()
+  }, [])
+  const shown = useRef(place)
+  useEffect(() => {
+    document.title = `${title} · Dashboard · webintel`
+    if (shown.current === place) return
+    shown.current = place
     heading.current?.focus()
+    scrollTo({ top: 0 })
+  }, [place])
+  const nav = useRef<HTMLElement>(null)
+  // On a phone, the links scroll sideways.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
   }, [title])
   return (
     <div class="layout">
-      <nav class="views" aria-label="Dashboard">
+      <nav class="views" aria-label="Dashboard" ref={nav}>
         {views.map((view) => (
           <a key={view.name} href={`#${view.name}`} {...(view.title === title && { 'aria-current': 'page' })}>
             {view.title}
@@ -48,7 +76,16 @@ export function Views() {
         <h2 id="view" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <View key={title} />
+        {detail !== undefined && Detail !== undefined ? (
+          <>
+            <a class="back" href={`#${name}`}>
+              ← All {title.toLowerCase()}
+            </a>
+            <Detail key={place} id={detail} />
+          </>
+        ) : (
+          <View key={title} />
+        )}
       </section>
     </div>
   )
@@ -64,14 +101,4 @@ function Keys() {
   )
 }
 
-const overview = { title: 'Overview', View: Overview }
-
-function useHash(): string {
-  const [hash, setHash] = useState(location.hash)
-  useEffect(() => {
-    const read = () => setHash(location.hash)
-    addEventListener('hashchange', read)
-    return () => removeEventListener('hashchange', read)
-  }, [])
-  return hash.slice(1)
-}
+const overview: Omit<ListedView, 'name'> = { title: 'Overview', View: Overview }

@@ -17,6 +17,11 @@ const endpoints = {
   'monitor-deliveries': ['GET', '/monitor/{monitorId}/deliveries'],
   'monitor-pause': ['POST', '/monitor/{monitorId}/pause'],
   'monitor-resume': ['POST', '/monitor/{monitorId}/resume'],
+  'monitor-create': ['POST', '/monitor/create'],
+  'monitor-run': ['POST', '/monitor/{monitorId}/run'],
+  'monitor-rotate-secret': ['POST', '/monitor/{monitorId}/rotate-secret'],
+  'monitor-redeliver': ['POST', '/monitor/{monitorId}/redeliver'],
+  'monitor-delete': ['DELETE', '/monitor/{monitorId}'],
   'memory-delete': ['DELETE', '/memory/delete'],
   'key-list': ['GET', '/keys'],
   'key-create': ['POST', '/keys'],
@@ -28,18 +33,28 @@ export type Called = keyof typeof endpoints
 
 export type Input = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-/** Calls an operation. `header`: the sign-in, for operations on the wallet's data. Throws CallError. */
-export async function call<N extends Called>(name: N, input: Input = {}, header?: string): Promise<Result<N>> {
+/** Calls an operation. `identity`: the headers that name the wallet, for operations on its data. Throws CallError. */
+export async function call<N extends Called>(name: N, input: Input = {}, identity: Identity = {}): Promise<Result<N>> {
   const { method, target, body: sent } = requestOf(name, input)
   const headers = {
-    ...(header !== undefined && { 'SIGN-IN-WITH-X': header }),
+    ...identity,
     ...(sent !== undefined && { 'Content-Type': 'application/json' }),
   }
-  const response = await send(target, { method, headers, ...(sent !== undefined && { body: sent }) })
+  // The service answers with the declared output.
+  return (await sendJson(target, { method, headers, ...(sent !== undefined && { body: sent }) })) as Result<N>
+}
+
+/** Asks the service to read the cookie of the session. No page of another origin can send this header. */
+export const bySession = { 'X-Use-Session': '1' }
+
+export type Identity = Readonly<Record<string, string>>
+
+/** The JSON that a request is answered with. Throws CallError. */
+export async function sendJson(target: string, init: RequestInit): Promise<unknown> {
+  const response = await send(target, init)
   const body = await bodyOf(response)
   if (!response.ok) throw errorOf(response, body)
-  // The service answers with the declared output.
-  return body as Result<N>
+  return body
 }
 
 /** A request: path parameters filled in, the other fields as query, or as the body of a POST or PATCH. */

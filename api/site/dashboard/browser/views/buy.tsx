@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { buyCredits, type Purchase } from '#api/site/dashboard/browser/data/buy-credits.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
+import { Transaction } from '#api/site/dashboard/browser/parts/transaction.tsx'
 import { showDollars } from '#api/site/shell/browser/format.ts'
 import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { useAction } from '#api/site/shell/browser/use-action.ts'
@@ -63,7 +64,7 @@ export function Buy() {
           </p>
           {bought.transaction !== undefined && (
             <p>
-              Transaction <code>{bought.transaction}</code>
+              Transaction <Transaction network={network} transaction={bought.transaction} />
             </p>
           )}
         </Notice>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { saveFile } from '#api/site/dashboard/browser/data/save-file.ts'
 import { useSession, type Session } from '#api/site/dashboard/browser/data/session.ts'
 import { ActionButton, ConfirmDialog } from '#api/site/dashboard/browser/parts/action.tsx'
 import { Notice } from '#api/site/shell/browser/notice.tsx'
@@ -10,7 +11,12 @@ export function Data() {
   const session = useSession()
   const [isAsking, setAsking] = useState(false)
   const [erased, setErased] = useState<Result<'wallet-erase'>>()
-  const save = useAction(() => exportData(session))
+  const [isSaved, setSaved] = useState(false)
+  const save = useAction(async () => {
+    setSaved(false)
+    await exportData(session)
+    setSaved(true)
+  })
   const erase = useAction(async () => {
     setErased(await session.callSigned('wallet-erase'))
     setAsking(false)
@@ -29,6 +35,7 @@ export function Data() {
           </ActionButton>
         </div>
         {save.failure !== undefined && <Notice kind="bad">{save.failure}</Notice>}
+        {isSaved && <Notice kind="good">The file was saved to the downloads of this browser.</Notice>}
       </div>
       <div class="panel">
         <h3>Erase</h3>
@@ -80,12 +87,5 @@ async function exportData({ call, account }: Session): Promise<void> {
     cursor = page.next
   } while (cursor !== undefined)
   const text = JSON.stringify({ wallet: account.address, ...whole, exportedAt: new Date().toISOString() }, null, 2)
-  save(`webintel-${account.address.slice(0, 10)}.json`, text)
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(`webintel-${account.address.slice(0, 10)}.json`, 'application/json', text)
 }

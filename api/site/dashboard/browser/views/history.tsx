@@ -1,10 +1,19 @@
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
+import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
+import { hasReceipt } from '#api/site/dashboard/browser/data/use-calls.ts'
 import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
 import { showDollars } from '#api/site/shell/browser/format.ts'
+import type { CreditEntry } from '#shared/contract/models/credit-entry.ts'
 
 const names = { purchase: 'Purchase', bonus: 'Bonus', spend: 'Call', refund: 'Refund' } as const
+
+/** The path of the call, which leads to its receipt as long as there is one. */
+function CallLink({ entry: { endpoint = '', requestId } }: { entry: CreditEntry }) {
+  const path = <code class="path">{endpoint}</code>
+  return hasReceipt(requestId) ? <a href={addressOf('receipts', requestId)}>{path}</a> : path
+}
 
 /** Each change of the credits, newest first. */
 export function History() {
@@ -41,7 +50,7 @@ export function History() {
             </td>
             <td>{names[entry.type]}</td>
             <td>
-              <code class="path">{entry.endpoint ?? ''}</code>
+              <CallLink entry={entry} />
             </td>
             <td class={`number ${entry.amount.startsWith('-') ? '' : 'plus'}`}>
               {entry.amount.startsWith('-') ? '' : '+'}

@@ -1,5 +1,6 @@
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { startedAt, useCalls } from '#api/site/dashboard/browser/data/use-calls.ts'
+import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
+import { useCalls } from '#api/site/dashboard/browser/data/use-calls.ts'
 import { ActionButton } from '#api/site/dashboard/browser/parts/action.tsx'
 import { PagedTable, PartialList } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
@@ -10,14 +11,20 @@ import type { Result } from '#shared/contract/operations/index.ts'
 const lifeMs = 24 * 3_600_000
 
 interface Job extends Result<'job-get'> {
+  /** The id of the call, and its path. */
   id: string
+  endpoint: string
 }
 
 /** The jobs of the last 24 hours, newest first. */
 export function Jobs() {
   const { isCut, ...pages } = useCalls(
-    async ({ call }, id): Promise<Job> => ({ ...(await call('job-get', { requestId: id })), id }),
-    { missing: 'JOB_NOT_FOUND', isListed: (id) => startedAt(id) > Date.now() - lifeMs },
+    async ({ call }, { requestId, endpoint }): Promise<Job> => ({
+      ...(await call('job-get', { requestId })),
+      id: requestId,
+      endpoint,
+    }),
+    { missing: 'JOB_NOT_FOUND', since: () => Date.now() - lifeMs },
   )
   return (
     <div class="panel">
@@ -59,28 +66,21 @@ function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
         <Time at={job.createdAt} />
       </td>
       <td>
-        <code class="path">{job.operation}</code>
+        <code class="path">{job.endpoint}</code>
       </td>
       <td>
         <Tag state={job.status} />
         {job.error !== undefined && <p class="muted">{job.error.message}</p>}
         {cancel.failure !== undefined && <p role="alert">{cancel.failure}</p>}
       </td>
-      <td class="number">
-        {completed} of {total} {stage}
-      </td>
+      <td class="number">{(isOpen || total > 1) && `${completed} of ${total} ${stage ?? ''}`}</td>
       <td>
         {isOpen ? (
           <ActionButton action={cancel} class="plain" running="Cancelling…" label={`Cancel job ${job.id}`}>
             Cancel
           </ActionButton>
         ) : (
-          <a
-            href={`/jobs/${job.requestId}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open job ${job.id} in a new tab`}
-          >
+          <a href={addressOf('jobs', job.id)} aria-label={`Open job ${job.id}`}>
             Open
           </a>
         )}

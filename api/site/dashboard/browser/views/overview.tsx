@@ -1,5 +1,6 @@
+import { maxEntries } from '#api/site/dashboard/browser/data/charges.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { maxEntries, readSpending } from '#api/site/dashboard/browser/data/spending.ts'
+import { readSpending } from '#api/site/dashboard/browser/data/spending.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
 import { Shown } from '#api/site/dashboard/browser/parts/shown.tsx'
 import { SpendingChart } from '#api/site/dashboard/browser/parts/spending-chart.tsx'
@@ -29,7 +30,9 @@ export function Overview() {
             ) : (
               <>
                 <SpendingChart spending={sums} days={days} />
-                {isCut && <p class="muted">Not all of more than {maxEntries} payments are counted.</p>}
+                {isCut && (
+                  <p class="muted">Not all of more than {maxEntries.toLocaleString('en')} payments are counted.</p>
+                )}
               </>
             )
           }

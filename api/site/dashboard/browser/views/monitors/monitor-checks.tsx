@@ -3,7 +3,7 @@ import { usePages } from '#api/site/dashboard/browser/data/use-pages.ts'
 import { PagedTable } from '#api/site/dashboard/browser/parts/paged-table.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
-import type { MonitorCheckView, MonitorDeliveryView } from '#shared/contract/models/monitors/monitor-history.ts'
+import type { MonitorCheckView } from '#shared/contract/models/monitors/monitor-history.ts'
 
 /** The checks of a monitor, newest first. */
 export function MonitorChecks({ monitorId }: { monitorId: string }) {
@@ -67,59 +67,5 @@ function Found({ check: { status, change, error, statusCode } }: { check: Monito
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The notices of a monitor with the attempts to deliver them, newest first. */
-export function MonitorDeliveries({ monitorId }: { monitorId: string }) {
-  const { call } = useSession()
-  const pages = usePages(
-    async (cursor) => {
-      const { deliveries, next } = await call('monitor-deliveries', { monitorId, limit: 20, cursor })
-      return { entries: deliveries, next }
-    },
-    [monitorId],
-  )
-  return (
-    <PagedTable
-      caption="Deliveries, newest first"
-      columns={[{ name: 'Time' }, { name: 'Notice' }, { name: 'Status' }, { name: 'Attempts' }]}
-      pages={pages}
-      empty="Nothing was sent to the webhook yet."
-      row={(delivery) => (
-        <tr key={delivery.noticeId}>
-          <td>
-            <Time at={delivery.createdAt} />
-          </td>
-          <td>
-            <code class="path">{delivery.type}</code>
-          </td>
-          <td>
-            <Tag state={delivery.status} />
-          </td>
-          <td class="long">
-            <Attempts delivery={delivery} />
-          </td>
-        </tr>
-      )}
-    />
-  )
-}
-
-function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: MonitorDeliveryView }) {
-  return (
-    <ol class="attempts">
-      {attempts.map(({ at, status, error, durationMs }) => (
-        <li key={at}>
-          <Time at={at} />: {status !== undefined && `status ${status}, `}
-          {durationMs} ms{error !== undefined && `. ${error}`}
-        </li>
-      ))}
-      {nextAttemptAt !== undefined && (
-        <li class="muted">
-          next <Time at={nextAttemptAt} />
-        </li>
-      )}
-    </ol>
   )
 }
