@@ -41,23 +41,6 @@ describeOperation(
       expect(body.warnings).toBeUndefined()
     })
 
-    it('answers in the length and format that the caller wants', async () => {
-      web.findPages(searxng, '/bridge', '/lie', '/history')
-      const asked = 'The Ostrander Bridge'
-      const states = []
-      const statements = []
-      for (const form of [{}, { length: 'short' }, { length: 'long', format: 'bullets' }, { length: 'medium' }]) {
-        const { body } = await ask(asked, form)
-        expectSupported({ ...body, answer: body.answer.replaceAll(/^- /gm, '').replaceAll('\n', ' ') }, web)
-        states.push(body.cache.state)
-        const lines = body.answer.split('\n')
-        expect(lines.every((line) => line.startsWith('- '))).toBe('format' in form)
-        statements.push(lines.map((line) => line.match(/\[\d\]\.?(?: |$)/g)?.length))
-      }
-      expect(states).toEqual(['miss', 'miss', 'miss', 'hit'])
-      expect(statements).toEqual([[3], [1], Array<number>(6).fill(1), [3]])
-    })
-
     it('takes the question under the name `question`, too', async () => {
       const { body } = await callOperation<AnswerReply>(service().url, 'answer', { question, sources: 2 })
       expect([body.query, body.sources.length]).toEqual([question, 2])
@@ -127,6 +110,8 @@ describeOperation(
 
     it.each([
       [{ length: 'endless' }, '/length'],
+      [{ context: { question: ' ' } }, '/context/question'],
+      [{ context: { question, answer: 'x'.repeat(4001) } }, '/context/answer'],
       [{ format: 'html' }, '/format'],
       [{ includeDomains: [] }, '/includeDomains'],
       [{ includeDomains: ['https://example.com'] }, '/includeDomains/0'],

@@ -4,6 +4,8 @@ import { addRivals } from '#workers/answers/answer/add-rivals.ts'
 import { answerFromSources, type AnswerContext } from '#workers/answers/answer/answer-from-sources.ts'
 import { answerSignals } from '#workers/answers/answer/answer-signals.ts'
 import { findPages } from '#workers/answers/answer/find-pages.ts'
+import { standaloneQuestion } from '#workers/answers/answer/follow-up.ts'
+import { relatedQuestions } from '#workers/answers/answer/related-questions.ts'
 import { findContradictions } from '#workers/answers/contradictions/find-contradictions.ts'
 import { describeSource } from '#workers/answers/describe-source.ts'
 import { rankParts } from '#workers/answers/extractive/answer-parts.ts'
@@ -16,8 +18,9 @@ type Context = AnswerContext & GatherContext & Pick<HandlerContext, 'reportProgr
 
 /** Searches, reads pages, answers from them, and keeps the pages that the answer cites. */
 export async function answer(input: Input<'answer'>, context: Context): Promise<Result<'answer'>> {
-  const { query, length, format } = input
-  const found = await findPages(input, context)
+  const { length, format } = input
+  const query = await standaloneQuestion(input.query, input.context)
+  const found = await findPages({ ...input, query }, context)
   const { sources, failed } = found
   const limit = input.urls?.length ?? input.sources
   context.reportProgress(limit, limit + 1, { stage: 'writing', sources: sources.length })
@@ -26,21 +29,29 @@ export async function answer(input: Input<'answer'>, context: Context): Promise<
   const contradictions = findContradictions(parts, sources)
   const supported = await addRivals(written.supported, parts, sources)
   const { texts, citations } = citeClaims(supported, sources)
-  const warnings = [...found.warnings, ...written.warnings]
   const cited = new Set(citations.map(({ url }) => url))
+  const signals = await answerSignals({ parts, sources, contradictions }, context.now())
+  const suspects = new Set(signals.flatMap(({ code, url }) => (code === 'prompt_injection' ? (url ?? []) : [])))
+  const related = relatedQuestions(
+    query,
+    sources.filter(({ url }) => cited.has(url) && !suspects.has(url)),
+  )
+  const warnings = [...found.warnings, ...written.warnings]
   await context.captures.keep(sources.filter(({ url }) => cited.has(url)))
   context.noteFreshness?.(keptIf(!found.isDegraded && !written.isDegraded))
   return {
-    query,
+    query: input.query,
+    ...(query !== input.query && { standaloneQuestion: query }),
     answer: joinStatements(texts, format),
     citations,
     confidence: written.confidence,
     gaps: [...written.gaps],
     contradictions,
     model: written.model,
-    signals: await answerSignals({ parts, sources, contradictions }, context.now()),
+    signals,
     ...(warnings.length > 0 && { warnings }),
     sources: sources.map(describeSource),
+    ...(related.length > 0 && { relatedQuestions: related }),
     ...(failed.length > 0 && { failedSources: failed.map(({ url, code, message }) => ({ url, code, message })) }),
     answeredAt: new Date(context.now()).toISOString(),
   }

@@ -16,6 +16,13 @@ export interface AnswerInput {
   length?: "short" | "medium" | "long"
   /** text: running text; bullets: one line for each statement, behind "- ". Default: "text" */
   format?: "text" | "bullets"
+  /** The call before, for a follow-up such as "How long is it?". Only the names in it are used, to complete the question; it is not evidence */
+  context?: {
+    /** The earlier question */
+    question: string
+    /** Its answer */
+    answer?: string
+  }
   /** Only pages of these sites */
   includeDomains?: string[]
   /** No pages of these sites */
@@ -34,6 +41,8 @@ export interface AnswerInput {
 export interface AnswerOutput {
   /** The question */
   query: string
+  /** The question as it was answered, with the subject from `context`. Absent without one */
+  standaloneQuestion?: string
   /** Sentences with [n] after each statement; n is the `index` of a source and of its citations. A line for each with `format` bullets */
   answer: string
   /** At least one for each [n]; every quote was found in its page */
@@ -104,6 +113,13 @@ export interface AnswerOutput {
     author?: string
     /** ISO 8601 date or timestamp that the page declares */
     publishedAt?: string
+  }[]
+  /** Up to 5 questions that the cited pages answer, by their headings. Absent without one */
+  relatedQuestions?: {
+    /** A heading of the page, behind the subject unless it is a question */
+    question: string
+    /** `index` of the source */
+    index: number
   }[]
   /** Pages that could not be read; others took their places */
   failedSources?: {

@@ -14,7 +14,7 @@ import { givenUrls, scopeKeyFields, scopeLaterFields, searchScope } from '#share
 import { answerTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { array, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import { array, integer, notBlank, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
 
 export const answer = operation({
   name: 'answer',
@@ -26,7 +26,7 @@ export const answer = operation({
     description:
       'Answer a question from web pages that are read now, with [n] citations whose quotes were found in the pages. For links only use search_web; for a report use research_deep.',
     texts: ['answer'],
-    unlisted: [...scopeKeyFields, 'urls', ...formKeyFields],
+    unlisted: [...scopeKeyFields, 'urls', ...formKeyFields, 'context'],
   },
   summary: 'Answer a question from web pages, with checked citations',
   description:
@@ -44,6 +44,18 @@ export const answer = operation({
     language,
     freshness,
     ...answerForm,
+    context: optional(
+      object(
+        {
+          question: string({ description: 'The earlier question', minLength: 1, maxLength: 400, pattern: notBlank }),
+          answer: optional(string({ description: 'Its answer', maxLength: 4000 })),
+        },
+        {
+          description:
+            'The call before, for a follow-up such as "How long is it?". Only the names in it are used, to complete the question; it is not evidence',
+        },
+      ),
+    ),
     ...searchScope,
     urls: givenUrls,
     timeout: answerTimeout,
@@ -51,6 +63,9 @@ export const answer = operation({
   }),
   output: object({
     query: string({ description: 'The question' }),
+    standaloneQuestion: optional(
+      string({ description: 'The question as it was answered, with the subject from `context`. Absent without one' }),
+    ),
     answer: string({
       description:
         'Sentences with [n] after each statement; n is the `index` of a source and of its citations. A line for each with `format` bullets',
@@ -71,6 +86,15 @@ export const answer = operation({
       }),
       { description: 'The pages that were read, cited or not' },
     ),
+    relatedQuestions: optional(
+      array(
+        object({
+          question: string({ description: 'A heading of the page, behind the subject unless it is a question' }),
+          index: integer({ description: '`index` of the source', minimum: 1 }),
+        }),
+        { description: 'Up to 5 questions that the cited pages answer, by their headings. Absent without one' },
+      ),
+    ),
     failedSources: optional(
       array(object({ url: string(), code: string(), message: string() }), {
         description: 'Pages that could not be read; others took their places',
@@ -81,9 +105,19 @@ export const answer = operation({
     requestId: string(),
   }),
   cache: {
-    keyFields: ['query', 'sources', 'country', 'language', 'freshness', ...scopeKeyFields, 'urls', ...formKeyFields],
+    keyFields: [
+      'query',
+      'sources',
+      'country',
+      'language',
+      'freshness',
+      ...scopeKeyFields,
+      'urls',
+      ...formKeyFields,
+      'context',
+    ],
   },
-  laterFields: { ...scopeLaterFields, ...formLaterFields, urls: null },
+  laterFields: { ...scopeLaterFields, ...formLaterFields, urls: null, context: null },
   errors: ['SEARCH_FAILED', 'EMPTY_CONTENT', 'NO_ANSWER'],
   example: {
     input: { query: 'When was the Eiffel Tower completed?' },

@@ -4,6 +4,8 @@ import type { QuestionWeb } from '#test/support/sites/question-web.ts'
 /** The fields of an answer that tests read. */
 export interface AnswerReply {
   query: string
+  standaloneQuestion?: string
+  relatedQuestions?: { question: string; index: number }[]
   answer: string
   citations: { index: number; url: string; title: string; quote: string; hash: string; fetchedAt: string }[]
   confidence: number

@@ -21,7 +21,10 @@ export async function openQuestionWeb(): Promise<QuestionWeb> {
   return {
     site,
     urlOf,
-    textOf: (path) => (articles[path.split('?')[0] ?? '']?.sentences ?? []).join(' '),
+    textOf(path) {
+      const { sentences = [], sections = {} } = articles[path.split('?')[0] ?? ''] ?? {}
+      return [...sentences, ...Object.values(sections)].join(' ')
+    },
     findPages(searxng, ...paths) {
       searxng.respond = ({ url }) => {
         const query = url.searchParams.get('q') ?? ''
@@ -35,6 +38,8 @@ export async function openQuestionWeb(): Promise<QuestionWeb> {
 interface Article {
   title: string
   sentences: readonly string[]
+  /** Headings at the end, each with a sentence. */
+  sections?: Readonly<Record<string, string>>
 }
 
 const filler = (topic: string) => [
@@ -53,6 +58,11 @@ const articles: Readonly<Record<string, Article>> = {
       'The bridge is 412 metres long.',
       ...filler('Ostrander Bridge'),
     ],
+    sections: {
+      'Lighting at night': 'Two hundred lamps hang from the cables and burn until midnight.',
+      'Can you cycle across the bridge?': 'A lane for cyclists runs along the northern side.',
+      'See also': 'Other crossings of the river have pages of their own.',
+    },
   },
   '/history': {
     title: 'A short history of the Ostrander Bridge',
@@ -94,10 +104,13 @@ const articles: Readonly<Record<string, Article>> = {
   },
 }
 
-const articleHtml = ({ title, sentences }: Article) =>
+const articleHtml = ({ title, sentences, sections = {} }: Article) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body>
   <nav><a href="/">Home</a> <a href="/about">About us</a></nav>
-  <article><h1>${title}</h1>${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}</article>
+  <article><h1>${title}</h1>${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
+  ${Object.entries(sections)
+    .map(([heading, sentence]) => `<h2>${heading}</h2><p>${sentence}</p>`)
+    .join('\n')}</article>
   <footer>Copyright</footer></body></html>`
 
 const faults: Readonly<Record<string, Page>> = {

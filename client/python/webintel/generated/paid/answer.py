@@ -11,6 +11,13 @@ from webintel.operation import JobOperation
 from webintel.typing_names import NotRequired, Unpack
 
 
+class AnswerInputContext(TypedDict):
+    question: str
+    """The earlier question"""
+    answer: NotRequired[str]
+    """Its answer"""
+
+
 class AnswerInput(TypedDict):
     """The fields of answer."""
 
@@ -21,6 +28,7 @@ class AnswerInput(TypedDict):
     freshness: NotRequired[Literal["day", "week", "month", "year"]]
     length: NotRequired[Literal["short", "medium", "long"]]
     format: NotRequired[Literal["text", "bullets"]]
+    context: NotRequired[AnswerInputContext]
     include_domains: NotRequired[list[str]]
     exclude_domains: NotRequired[list[str]]
     urls: NotRequired[list[str]]
@@ -100,6 +108,13 @@ class AnswerOutputSourcesItem(TypedDict):
     """ISO 8601 date or timestamp that the page declares"""
 
 
+class AnswerOutputRelatedQuestionsItem(TypedDict):
+    question: str
+    """A heading of the page, behind the subject unless it is a question"""
+    index: int
+    """`index` of the source"""
+
+
 class AnswerOutputFailedSourcesItem(TypedDict):
     url: str
     code: str
@@ -123,6 +138,8 @@ class AnswerOutputCache(TypedDict):
 class AnswerOutput(TypedDict):
     query: str
     """The question"""
+    standaloneQuestion: NotRequired[str]
+    """The question as it was answered, with the subject from `context`. Absent without one"""
     answer: str
     """Sentences with [n] after each statement; n is the `index` of a source and of its citations. A
     line for each with `format` bullets
@@ -144,6 +161,8 @@ class AnswerOutput(TypedDict):
     """Searches and steps that failed, and the consequences"""
     sources: list[AnswerOutputSourcesItem]
     """The pages that were read, cited or not"""
+    relatedQuestions: NotRequired[list[AnswerOutputRelatedQuestionsItem]]
+    """Up to 5 questions that the cited pages answer, by their headings. Absent without one"""
     failedSources: NotRequired[list[AnswerOutputFailedSourcesItem]]
     """Pages that could not be read; others took their places"""
     answeredAt: str
@@ -181,6 +200,8 @@ class Answer(JobOperation[AnswerOutput]):
                 full account. Default: "medium"
             format: text: running text; bullets: one line for each statement, behind "- ".
                 Default: "text"
+            context: The call before, for a follow-up such as "How long is it?". Only the names
+                in it are used, to complete the question; it is not evidence
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching
@@ -229,6 +250,8 @@ class AsyncAnswer(AsyncJobOperation[AnswerOutput]):
                 full account. Default: "medium"
             format: text: running text; bullets: one line for each statement, behind "- ".
                 Default: "text"
+            context: The call before, for a follow-up such as "How long is it?". Only the names
+                in it are used, to complete the question; it is not evidence
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching
