@@ -45,7 +45,11 @@ describe('the overview of the dashboard', () => {
   it('adds up what calls cost on a chain and in credits, after refunds', async () => {
     const { site } = paid
     const [one, other] = [`${site.url}/?one`, `${site.url}/?other`]
-    expect(await overview()).toContain('No call was charged in the last 30 days.')
+    const empty = await overview()
+    expect(empty).toContain('No call was charged in the last 30 days.')
+    // Its address, three ways to pay, and a first call.
+    for (const text of [by.address, 'Per call (x402)', 'Make a key', `The private key of ${by.address}`])
+      expect(empty).toContain(text)
 
     // The whole batch fails: its payment comes back as credits.
     const none = { urls: [`${site.url}/missing?1`, `${site.url}/missing?2`] }
@@ -65,8 +69,8 @@ describe('the overview of the dashboard', () => {
     const text = await overview()
     expect(text).toContain('$0.009 spent in the last 30 days')
     expect(text).toContain('3 calls: $0.007 on a chain, $0.002 in credits, after refunds')
-    expect(text).toMatch(/\/fetch\/basic\s+\$0\.006/)
-    expect(text).toMatch(/\/batch\/fetch\s+\$0\.003/)
+    expect(text).toMatch(/\/fetch\/basic\s+2\s+\$0\.006/)
+    expect(text).toMatch(/\/batch\/fetch\s+1\s+\$0\.003/)
     expect(text).not.toMatch(/[-−]\$/)
     expect(text).not.toContain('/credits/buy')
   })

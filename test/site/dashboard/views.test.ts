@@ -11,6 +11,7 @@ import { axeViolations } from '#test/support/wallets/axe-violations.ts'
 import { fillWallet } from '#test/support/wallets/fill-wallet.ts'
 import { openDashboard, type DashboardOptions } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
+import { fill } from './key-view.ts'
 
 describe('the views of the dashboard', () => {
   const scope = new AsyncDisposableStack()
@@ -48,19 +49,24 @@ describe('the views of the dashboard', () => {
       svg.getAttribute('aria-label'),
     ])
     expect(chart).toEqual(['img', expect.stringMatching(/^Spending by day over 30 days: \$\d/)])
-    expect(await dashboard.page.$$eval('.chart rect', (bars) => bars.length)).toBe(30)
+    expect(await dashboard.page.$$eval('.chart .bar', (bars) => bars.length)).toBe(30)
     await dashboard.page.locator('summary').click()
-    const cells = '.spending figure tbody td'
+    const cells = '.spending figure tbody td:last-child'
     const days = await dashboard.page.$$eval(cells, (all) =>
       all.map(({ textContent }) => Number(textContent?.slice(1))),
     )
-    const operations = await dashboard.page.$$eval('.spending > div td', (all) =>
+    const operations = await dashboard.page.$$eval('.spending > div td:last-child', (all) =>
       all.map(({ textContent }) => Number(textContent?.slice(1))),
     )
     const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
     // Both tables add up to the same total.
     expect(sum(days)).toBeCloseTo(sum(operations), 5)
     expect(days.length).toBeGreaterThan(20)
+    await dashboard.page.hover('.chart .day:nth-child(20)')
+    expect(await dashboard.text()).toMatch(/\w{3} \d+: \$\d[\d.]*, (?:one call|\d+ calls)/)
+    await dashboard.click('button', '7 days')
+    await dashboard.shows('spent in the last 7 days')
+    expect(await dashboard.page.$$eval('.chart .bar', (bars) => bars.length)).toBe(7)
     expect(dashboard.problems).toEqual([])
   })
 
@@ -81,7 +87,7 @@ describe('the views of the dashboard', () => {
     expect(await dashboard.text()).toMatch(/\/fetch\/basic\s+\w{3} \d+, [^\n]*\s+Credits\s+\$0\.00/)
     await dashboard.openView('Jobs')
     await dashboard.shows('completed')
-    expect(await dashboard.text()).toMatch(/\/fetch\/basic\s+completed/)
+    expect(await dashboard.text()).toMatch(/\/fetch\/basic\s+http:\/\/127.0.0.1:\d+\/\s[\s\S]*completed/)
     expect(dashboard.problems).toEqual([])
   })
 
@@ -91,6 +97,7 @@ describe('the views of the dashboard', () => {
     await dashboard.openView('History')
     await page.locator('tbody a').click()
     await dashboard.shows('receipt log')
+    await dashboard.shows('Open the answer')
     const receipt = new URL(page.url()).hash
     expect(receipt).toMatch(/^#receipts\/[\da-f-]{36}$/)
     expect(await dashboard.text()).toMatch(/POST \/[\s\S]*Paid with\s+Credits/)
@@ -126,26 +133,34 @@ describe('the views of the dashboard', () => {
     expect(await dashboard.page.$eval('tbody a', ({ clientHeight }) => clientHeight)).toBeLessThan(70)
   })
 
-  it('export the data as a file', async () => {
+  it('save the data and the receipts as files', async () => {
     await using dashboard = await open()
+    const { page } = dashboard
     const dir = await mkdtemp(join(tmpdir(), 'webintel-export-'))
-    const session = await dashboard.page.createCDPSession()
-    await session.send('Browser.setDownloadBehavior', {
-      behavior: 'allow',
-      downloadPath: dir,
-      browserContextId: dashboard.page.browserContext().id ?? '',
-    })
+    const session = await page.createCDPSession()
+    const browserContextId = page.browserContext().id ?? ''
+    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: dir, browserContextId })
+    const saved = (end: string) =>
+      vi.waitFor(async () => {
+        const name = (await readdir(dir)).find((each) => each.endsWith(end))
+        if (name === undefined) throw new Error('No file yet.')
+        return readFile(join(dir, name), 'utf8')
+      }, 30_000)
     await dashboard.openView('Your data')
     await dashboard.click('button', 'Export data')
-    const name = await vi.waitFor(async () => {
-      const file = (await readdir(dir)).find((each) => each.endsWith('.json'))
-      if (file === undefined) throw new Error('No file yet.')
-      return file
-    }, 30_000)
-    const saved = JSON.parse(await readFile(join(dir, name), 'utf8')) as Record<string, unknown[]>
-    expect(saved['memory']).toHaveLength(2)
-    expect(saved['monitors']).toHaveLength(1)
-    expect(saved['credits']?.length).toBeGreaterThan(100)
+    const data = JSON.parse(await saved('.json')) as Record<string, unknown[]>
+    expect(data['memory']).toHaveLength(2)
+    expect(data['monitors']).toHaveLength(1)
+    expect(data['credits']?.length).toBeGreaterThan(100)
+
+    await dashboard.openView('Receipts')
+    await fill(dashboard, 'Find', '/RESEARCH')
+    await dashboard.click('button', 'Save as CSV')
+    await dashboard.shows('saved to webintel-receipts.csv')
+    const [head, first, ...rest] = (await saved('.csv')).trim().split('\r\n')
+    expect(head).toBe('time,call,operation,paid with,charged,refunded,cost,currency,key,receipt')
+    expect(first).toMatch(/Z,[\da-f-]{36},\/research,credits,0\.050000,0\.000000,0\.050000,USD,,http/)
+    expect(rest.every((line) => line.includes(',/research,'))).toBe(true)
     await rm(dir, { recursive: true })
   })
 

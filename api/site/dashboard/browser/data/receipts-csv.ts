@@ -1,3 +1,4 @@
+import { csvCell } from '#api/site/shell/browser/csv-cell.ts'
 import { networkName } from '#api/site/wallets/browser/networks.ts'
 import { costOf, type Charge } from './charges.ts'
 
@@ -16,12 +17,3 @@ export function receiptsCsv(charges: readonly Charge[], publicUrl: string): stri
 }
 
 const dollars = (amount: number) => (amount / 1_000_000).toFixed(6)
-
-/**
- * A cell of a CSV file. Spreadsheets run a cell that begins with one of these characters as a formula, so it gets an apostrophe
- * before it (OWASP, "CSV Injection").
- */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

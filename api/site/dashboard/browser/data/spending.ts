@@ -1,5 +1,4 @@
-import { costOf, readCharges, type Charge } from './charges.ts'
-import type { Session } from './session.ts'
+import { costOf, type Charge } from './charges.ts'
 
 export interface Amount {
   name: string
@@ -21,21 +20,16 @@ export interface Spending {
   calls: number
 }
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 
-/** Reads and sums up what was charged and refunded on the last days. `isCut`: there were more entries than were read. */
-export async function readSpending(session: Session, days: number): Promise<{ spending: Spending; isCut: boolean }> {
-  const now = Date.now()
-  const { charges, isCut } = await readCharges(session, now - days * dayMs)
-  // The credits of a purchase count when calls spend them.
-  const calls = charges.filter(({ endpoint }) => endpoint !== creditPurchase)
-  return { spending: spendingOf(calls, days, now), isCut }
-}
+/** The credits of a purchase count when calls spend them. */
+const creditPurchase = '/credits/buy'
 
-export const creditPurchase = '/credits/buy'
-
-/** A refund belongs to the day of its call, so no sum is negative. `now`: Unix milliseconds. */
-function spendingOf(charges: readonly Charge[], days: number, now: number): Spending {
+/**
+ * Sums up what was charged and refunded on the last days. A refund belongs to the day of its call, so no sum is negative. `now`:
+ * Unix milliseconds.
+ */
+export function spendingOf(charges: readonly Charge[], days: number, now: number): Spending {
   const names = Array.from({ length: days }, (_, index) => dayOf(now - (days - 1 - index) * dayMs))
   const byDay = new Map(names.map((name) => [name, { name, amount: 0, calls: 0 }]))
   const byOperation = new Map<string, Amount>()
@@ -43,7 +37,7 @@ function spendingOf(charges: readonly Charge[], days: number, now: number): Spen
   for (const charge of charges) {
     const { endpoint, at, network } = charge
     const day = byDay.get(dayOf(at))
-    const cost = costOf(charge)
+    const cost = endpoint === creditPurchase ? 0 : costOf(charge)
     if (day === undefined || cost === 0) continue
     const operation = byOperation.get(endpoint) ?? { name: endpoint, amount: 0, calls: 0 }
     byDay.set(day.name, plus(day, cost))

@@ -24,7 +24,7 @@ export function PagedTable<T>({ caption, columns, pages, row, empty }: Props<T>)
       )}
       {!isEmpty && (
         <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
-          <table>
+          <table class="rows">
             <caption class="visually-hidden">{caption}</caption>
             <thead>
               <tr>

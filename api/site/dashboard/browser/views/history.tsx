@@ -30,9 +30,8 @@ export function History() {
       <PagedTable
         caption="Changes of the credits, newest first"
         columns={[
-          { name: 'Time' },
           { name: 'Change' },
-          { name: 'Operation' },
+          { name: 'Time' },
           { name: 'Amount', isNumber: true },
           { name: 'Balance', isNumber: true },
         ]}
@@ -45,18 +44,17 @@ export function History() {
         }
         row={(entry) => (
           <tr key={`${entry.requestId} ${entry.type}`}>
-            <td>
+            <td class="main">
+              {names[entry.type]} <CallLink entry={entry} />
+            </td>
+            <td class="sub">
               <Time at={entry.at} />
             </td>
-            <td>{names[entry.type]}</td>
-            <td>
-              <CallLink entry={entry} />
-            </td>
-            <td class={`number ${entry.amount.startsWith('-') ? '' : 'plus'}`}>
+            <td class={`value number ${entry.amount.startsWith('-') ? '' : 'plus'}`}>
               {entry.amount.startsWith('-') ? '' : '+'}
               {showDollars(entry.amount)}
             </td>
-            <td class="number">{showDollars(entry.balanceAfter)}</td>
+            <td class="side number">{showDollars(entry.balanceAfter)}</td>
           </tr>
         )}
       />

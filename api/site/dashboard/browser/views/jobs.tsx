@@ -1,3 +1,4 @@
+import { askedOf } from '#api/site/dashboard/browser/data/asked.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
 import { useCalls } from '#api/site/dashboard/browser/data/use-calls.ts'
@@ -36,13 +37,7 @@ export function Jobs() {
       </div>
       <PagedTable
         caption="Jobs of the last 24 hours, newest first"
-        columns={[
-          { name: 'Time' },
-          { name: 'Operation' },
-          { name: 'Status' },
-          { name: 'Progress', isNumber: true },
-          { name: 'Result' },
-        ]}
+        columns={[{ name: 'Operation' }, { name: 'Time' }, { name: 'Status' }, { name: 'Progress', isNumber: true }]}
         pages={pages}
         empty="No job of this wallet ran in the last 24 hours. Each paid call that runs as a job appears here."
         row={(job) => <JobRow key={job.id} job={job} onChange={pages.reload} />}
@@ -55,6 +50,7 @@ export function Jobs() {
 function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
   const { call } = useSession()
   const { completed, total, stage } = job.progress
+  const asked = askedOf(job.result)
   const isOpen = job.status === 'queued' || job.status === 'running'
   const cancel = useAction(async () => {
     await call('job-cancel', { requestId: job.requestId })
@@ -62,27 +58,26 @@ function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
   })
   return (
     <tr>
-      <td>
+      <td class="main">
+        <a href={addressOf('jobs', job.id)}>
+          <code class="path">{job.endpoint}</code>
+        </a>
+        {asked !== undefined && <p class="muted">{asked}</p>}
+      </td>
+      <td class="sub">
         <Time at={job.createdAt} />
       </td>
-      <td>
-        <code class="path">{job.endpoint}</code>
-      </td>
-      <td>
+      <td class="value">
         <Tag state={job.status} />
         {job.error !== undefined && <p class="muted">{job.error.message}</p>}
         {cancel.failure !== undefined && <p role="alert">{cancel.failure}</p>}
       </td>
-      <td class="number">{(isOpen || total > 1) && `${completed} of ${total} ${stage ?? ''}`}</td>
-      <td>
-        {isOpen ? (
+      <td class="side number">
+        {(isOpen || total > 1) && `${completed} of ${total} ${stage ?? ''}`}
+        {isOpen && (
           <ActionButton action={cancel} class="plain" running="Cancelling…" label={`Cancel job ${job.id}`}>
             Cancel
           </ActionButton>
-        ) : (
-          <a href={addressOf('jobs', job.id)} aria-label={`Open job ${job.id}`}>
-            Open
-          </a>
         )}
       </td>
     </tr>

@@ -36,16 +36,16 @@ export function Memory() {
         }
         row={({ key, value, expiresAt }) => (
           <tr key={key}>
-            <td class="name">
+            <td class="main name">
               <code>{key}</code>
             </td>
-            <td class="long">
+            <td class="more long">
               <Value value={value} />
             </td>
-            <td>
+            <td class="sub">
               <Time at={expiresAt} />
             </td>
-            <td>
+            <td class="value">
               <button type="button" class="plain" aria-label={`Delete ${key}`} onClick={() => setRemoved(key)}>
                 Delete
               </button>

@@ -1,53 +1,58 @@
-import { maxEntries } from '#api/site/dashboard/browser/data/charges.ts'
+import { readCharges, maxEntries, type Charges } from '#api/site/dashboard/browser/data/charges.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
-import { readSpending } from '#api/site/dashboard/browser/data/spending.ts'
+import { dayMs } from '#api/site/dashboard/browser/data/spending.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
 import { Shown } from '#api/site/dashboard/browser/parts/shown.tsx'
-import { SpendingChart } from '#api/site/dashboard/browser/parts/spending-chart.tsx'
 import { showDollars } from '#api/site/shell/browser/format.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { FirstSteps } from './overview/first-steps.tsx'
+import { longestRange, SpendingPanel } from './overview/spending-panel.tsx'
 
-const days = 30
-
-/** The balance, and the spending of the last days. */
+/** The balance, and the spending of the last days; for a wallet that has never paid, the first steps. */
 export function Overview() {
   const session = useSession()
   const [balance, reloadBalance] = useLoaded(() => session.call('credits-balance'), [session.signedIn])
-  const [spending, reloadSpending] = useLoaded(() => readSpending(session, days), [session.signedIn])
+  const [charges, reloadCharges] = useLoaded(
+    () => readCharges(session, Date.now() - longestRange * dayMs),
+    [session.signedIn],
+  )
   return (
     <>
       <Shown loaded={balance} reload={reloadBalance}>
         {(value) => <Balance balance={value} />}
       </Shown>
-      <div class="panel">
-        <Shown loaded={spending} reload={reloadSpending}>
-          {({ spending: sums, isCut }) =>
-            sums.byOperation.length === 0 ? (
-              <p class="empty">
-                No call was charged in the last {days} days. The cost of a paid call appears here, on a chain or in
-                credits.
-              </p>
-            ) : (
-              <>
-                <SpendingChart spending={sums} days={days} />
-                {isCut && (
-                  <p class="muted">Not all of more than {maxEntries.toLocaleString('en')} payments are counted.</p>
-                )}
-              </>
-            )
-          }
-        </Shown>
-      </div>
+      <Shown loaded={charges} reload={reloadCharges}>
+        {(read) => (
+          <>
+            {balance.state === 'loaded' &&
+              (read.charges.length === 0 || Number(balance.value.totalDeposited) === 0) && (
+                <FirstSteps hasCredits={Number(balance.value.totalDeposited) > 0} hasPaid={read.charges.length > 0} />
+              )}
+            <SpendingOrNone read={read} />
+          </>
+        )}
+      </Shown>
     </>
   )
 }
 
+const SpendingOrNone = ({ read }: { read: Charges }) => (
+  <div class="panel">
+    <SpendingPanel charges={read.charges} />
+    {read.isCut && <p class="muted">Not all of more than {maxEntries.toLocaleString('en')} payments are counted.</p>}
+  </div>
+)
+
 function Balance({ balance }: { balance: Result<'credits-balance'> }) {
+  const [, cents = '', rest = ''] = /^(.*\.\d\d)(\d*)$/.exec(showDollars(balance.balance)) ?? []
   return (
     <div class="panel balance">
       <div>
         <p class="muted">Credits left</p>
-        <p class="amount">{showDollars(balance.balance)}</p>
+        <p class="amount">
+          {cents}
+          <small>{rest}</small>
+        </p>
       </div>
       <dl>
         <dt>Bought, with bonuses</dt>
@@ -57,7 +62,7 @@ function Balance({ balance }: { balance: Result<'credits-balance'> }) {
         <dt>Refunded as credits</dt>
         <dd>{showDollars(balance.totalRefunded)}</dd>
       </dl>
-      <a class="button" href="#buy">
+      <a class="button primary" href="#buy">
         Buy credits
       </a>
     </div>

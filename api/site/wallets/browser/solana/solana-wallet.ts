@@ -74,7 +74,12 @@ function solanaAccount({ name, features, held, network }: Connected): Account {
     async payer(payNetwork) {
       const chain = networks[payNetwork]?.chain ?? payNetwork
       const sign = features['solana:signTransaction']
-      if (sign === undefined || !held.chains.some((known) => known === chain))
+      if (sign === undefined)
+        throw new WalletError(
+          'unavailable',
+          `${name} signs no transactions for web pages, which a payment on ${networkName(payNetwork)} needs. Use another wallet.`,
+        )
+      if (!held.chains.some((known) => known === chain))
         throw new WalletError(
           'wrong-network',
           `${name} is not on ${networkName(payNetwork)}, where payments are. Choose that network in the wallet, connect again, and try again.`,

@@ -18,21 +18,21 @@ export function MonitorChecks({ monitorId }: { monitorId: string }) {
   return (
     <PagedTable
       caption="Checks, newest first"
-      columns={[{ name: 'Time' }, { name: 'Result' }, { name: 'Found' }, { name: 'Took', isNumber: true }]}
+      columns={[{ name: 'Found' }, { name: 'Time' }, { name: 'Result' }, { name: 'Took', isNumber: true }]}
       pages={pages}
       empty="The page has not been checked yet."
       row={(check) => (
         <tr key={check.checkId}>
-          <td>
-            <Time at={check.checkedAt} />
-          </td>
-          <td>
-            <Tag state={check.status} />
-          </td>
-          <td class="long">
+          <td class="main long">
             <Found check={check} />
           </td>
-          <td class="number">{check.durationMs} ms</td>
+          <td class="sub">
+            <Time at={check.checkedAt} />
+          </td>
+          <td class="value">
+            <Tag state={check.status} />
+          </td>
+          <td class="side number">{check.durationMs} ms</td>
         </tr>
       )}
     />

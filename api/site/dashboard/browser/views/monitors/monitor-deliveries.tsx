@@ -47,24 +47,24 @@ export function MonitorDeliveries({ monitorId }: { monitorId: string }) {
       )}
       <PagedTable
         caption="Deliveries, newest first"
-        columns={[{ name: 'Time' }, { name: 'Notice' }, { name: 'Status' }, { name: 'Attempts' }, { name: 'Again' }]}
+        columns={[{ name: 'Notice' }, { name: 'Time' }, { name: 'Status' }, { name: 'Attempts' }, { name: 'Again' }]}
         pages={pages}
         empty="Nothing was sent to the webhook yet."
         row={(delivery) => (
           <tr key={delivery.noticeId}>
-            <td>
-              <Time at={delivery.createdAt} />
-            </td>
-            <td>
+            <td class="main">
               <code class="path">{delivery.type}</code>
             </td>
-            <td>
+            <td class="sub">
+              <Time at={delivery.createdAt} />
+            </td>
+            <td class="value">
               <Tag state={delivery.status} />
             </td>
-            <td class="long">
+            <td class="more long">
               <Attempts delivery={delivery} />
             </td>
-            <td>
+            <td class="side">
               {delivery.status !== 'pending' && (
                 <SendAgain monitorId={monitorId} delivery={delivery} onSent={() => queued(1)} />
               )}

@@ -39,15 +39,15 @@ export function Monitors() {
           empty="This wallet watches no page."
           row={({ monitorId, url, status, pauseReason, checkInterval, lastCheck }) => (
             <tr key={monitorId}>
-              <td class="long">
+              <td class="main long">
                 <a href={addressOf('monitors', monitorId)}>{url}</a>
               </td>
-              <td>
+              <td class="value">
                 <Tag state={status} />{' '}
                 {pauseReason !== undefined && <span class="muted">{pauseReasons[pauseReason].name}</span>}
               </td>
-              <td class="number">{intervalText(checkInterval)}</td>
-              <td>{lastCheck === undefined ? 'Not yet' : <Time at={lastCheck} />}</td>
+              <td class="side number">{intervalText(checkInterval)}</td>
+              <td class="sub">{lastCheck === undefined ? 'Not yet' : <Time at={lastCheck} />}</td>
             </tr>
           )}
         />

@@ -56,11 +56,11 @@ function ReceiptRow({ charge }: { charge: Charge }) {
   return (
     <tr>
       <td class="main">{hasReceipt(requestId) ? <a href={addressOf('receipts', requestId)}>{path}</a> : path}</td>
-      <td>
+      <td class="sub">
         <Time at={at} />
       </td>
-      <td class="short">{network === undefined ? 'Credits' : networkName(network)}</td>
-      <td class="number">
+      <td class="side short">{network === undefined ? 'Credits' : networkName(network)}</td>
+      <td class="value number">
         {refunded > 0 && <Tag state="refunded" />} {showMicroDollars(costOf(charge))}
       </td>
     </tr>

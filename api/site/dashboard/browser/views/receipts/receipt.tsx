@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { askedOf } from '#api/site/dashboard/browser/data/asked.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
+import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
 import { startedAt } from '#api/site/dashboard/browser/data/use-calls.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
 import { CopyButton } from '#api/site/dashboard/browser/parts/copy-button.tsx'
@@ -27,6 +29,7 @@ export function Receipt({ id }: { id: string }) {
             <p>
               <Tag state={receipt.outcome} /> <code>{`${receipt.method} ${receipt.endpoint}`}</code>
             </p>
+            <Asked receipt={receipt} />
           </div>
           <div class="panel">
             <h3>Payment</h3>
@@ -41,6 +44,28 @@ export function Receipt({ id }: { id: string }) {
     </Shown>
   )
 }
+
+/** The URL or query of the call. Its answer says it for 24 hours, to the wallet that paid; receipts do not, because they can be shown. */
+function Asked({ receipt: { requestId, outcome } }: { receipt: ReceiptView }) {
+  const { call } = useSession()
+  const isStored = outcome !== 'failed' && startedAt(requestId) > Date.now() - jobLifeMs
+  const [job] = useLoaded(async () => (isStored ? await call('job-get', { requestId }) : undefined), [requestId])
+  if (!isStored) return <p class="muted">What was asked is stored for 24 hours, with the answer.</p>
+  if (job.state !== 'loaded') return null
+  const asked = askedOf(job.value?.result)
+  return (
+    <p>
+      {asked !== undefined && (
+        <>
+          Asked for <code>{asked}</code>.{' '}
+        </>
+      )}
+      <a href={addressOf('jobs', requestId)}>Open the answer</a>
+    </p>
+  )
+}
+
+const jobLifeMs = 24 * 3_600_000
 
 const amountNames: Readonly<Record<ReceiptView['outcome'], string>> = {
   delivered: 'Paid',

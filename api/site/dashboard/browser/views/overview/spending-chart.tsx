@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { Amount, Spending } from '#api/site/dashboard/browser/data/spending.ts'
 import { showMicroDollars } from '#api/site/shell/browser/format.ts'
 
@@ -37,20 +38,31 @@ export function SpendingChart({ spending, days }: { spending: Spending; days: nu
 const step = 10
 const height = 100
 
-/** Bars, one a day. Screen readers get the summary; the table below the chart has the numbers. */
+/** Bars, one a day. The day under the pointer is named above them. Screen readers get the summary; the table has the numbers. */
 function DayChart({ days, summary }: { days: readonly Amount[]; summary: string }) {
+  const [pointed, setPointed] = useState<Amount>()
   const most = days.reduce((highest, { amount }) => Math.max(highest, amount), 1)
   const width = days.length * step
   return (
     <div class="chart">
-      <p aria-hidden="true">{showMicroDollars(most)}</p>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
-        {days.map(({ name, amount }, index) => {
-          const tall = (Math.max(0, amount) / most) * height
+      <p class="range" aria-hidden="true">
+        <span>{showMicroDollars(most)}</span>
+        <strong>{pointed !== undefined && dayText(pointed)}</strong>
+      </p>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summary}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {days.map((day, index) => {
+          const tall = (Math.max(0, day.amount) / most) * height
           return (
-            <rect key={name} class="bar" x={index * step + 1.5} y={height - tall} width={step - 3} height={tall}>
-              <title>{`${showDay(name)}: ${showMicroDollars(amount)}`}</title>
-            </rect>
+            <g key={day.name} class="day" onPointerEnter={() => setPointed(day)}>
+              <rect class="hit" x={index * step} width={step} height={height} />
+              <rect class="bar" x={index * step + 1.5} y={height - tall} width={step - 3} height={tall} />
+            </g>
           )
         })}
       </svg>
@@ -61,6 +73,11 @@ function DayChart({ days, summary }: { days: readonly Amount[]; summary: string 
     </div>
   )
 }
+
+const dayText = ({ name, amount, calls }: Amount) =>
+  `${showDay(name)}: ${showMicroDollars(amount)}, ${callsText(calls)}`
+
+const callsText = (calls: number) => (calls === 1 ? 'one call' : `${calls.toLocaleString('en')} calls`)
 
 /** `Nov 3`. */
 const showDay = (day: string): string => (day === '' ? '' : dayFormat.format(new Date(day)))
@@ -84,6 +101,9 @@ function AmountTable({ caption, name, amounts, show = (text) => text, withBars =
         <tr>
           <th scope="col">{name}</th>
           <th scope="col" class="number">
+            Calls
+          </th>
+          <th scope="col" class="number">
             Spent
           </th>
         </tr>
@@ -95,6 +115,7 @@ function AmountTable({ caption, name, amounts, show = (text) => text, withBars =
               {show(each.name)}
               {withBars && <Share part={each.amount} of={first?.amount ?? 1} />}
             </th>
+            <td class="number">{each.calls.toLocaleString('en')}</td>
             <td class="number">{showMicroDollars(each.amount)}</td>
           </tr>
         ))}
