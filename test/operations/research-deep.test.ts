@@ -12,6 +12,7 @@ interface Answer {
   tier: string
   subQuestions: { question: string; answered: boolean; sources: number[] }[]
   answer: string
+  sections: { heading: string; text: string }[]
   keyFindings: string[]
   sources: { index: number; url: string; title: string }[]
   citations: { index: number; url: string; quote: string; hash: string; subQuestion: string }[]
@@ -49,6 +50,16 @@ describeOperation(
       const text = [body.answer, ...body.keyFindings].join(' ')
       expect(Object.values(tidalFacts).filter((fact) => !text.includes(fact.slice(0, -1)))).toEqual([])
       await expectCited(text, body, service().url)
+      // Each statement stands in one section, below a sub-question.
+      const statementsOf = (part: string) => part.split(/(?<=\]\.) /)
+      expect(body.sections.flatMap((section) => statementsOf(section.text)).toSorted()).toEqual(
+        statementsOf(body.answer).toSorted(),
+      )
+      const questions = body.subQuestions.filter(({ answered }) => answered).map(({ question }) => question)
+      expect([body.sections.length > 1, body.sections.filter(({ heading }) => !questions.includes(heading))]).toEqual([
+        true,
+        [],
+      ])
       expect(body.sources.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
       expect(body.sources.find(({ url }) => url === web.urlOf('output'))).toMatchObject({
         siteName: 'Tide Notes',

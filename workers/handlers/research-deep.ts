@@ -54,13 +54,13 @@ export async function researchDeep(
   const sentences = context.model === undefined ? findings : findings.map(quoted)
   const report = { written, extracted: () => extracted({ query, size }, condensed, sentences) }
   const unfinished = { query, length, format, report, questions, sources, clean, condensed }
-  const finished = await finishReport(unfinished, log, context)
+  const { statements, ...finished } = await finishReport(unfinished, log, context)
   assertStatements(finished, sources)
   return {
     query,
     tier,
     ...finished,
-    ...bySubQuestion({ ...finished, questions, findings }),
+    ...bySubQuestion({ ...finished, questions, findings, statements, format }),
     sources: sources.map(describeSource),
     sourcesFetched: sources.length,
   }

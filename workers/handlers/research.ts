@@ -41,7 +41,7 @@ export async function research(input: Input<'research'>, context: HandlerContext
   const finished = await finishReport(unfinished, log, context)
   // The pages themselves are worth their price.
   if (!input.includeRawContent) assertStatements(finished, sources)
-  const { answer, ...fields } = finished
+  const { answer, statements: _statements, ...fields } = finished
   return { query, sources: describe(gathered, input), summary: answer, ...fields }
 }
 

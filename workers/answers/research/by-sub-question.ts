@@ -1,7 +1,10 @@
+import type { AnswerFormat } from '#shared/contract/models/answers/answer-form.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { joinStatements } from '#workers/answers/answer-form.ts'
 import { wordsIn } from '#workers/answers/extractive/language/words.ts'
 import type { Citation } from '#workers/evidence/cite-claims.ts'
 import type { Gap } from '#workers/evidence/claim.ts'
+import type { CitedStatement } from './finish-report.ts'
 import type { Finding } from './reading/extract-sentences.ts'
 
 interface Cited {
@@ -9,15 +12,19 @@ interface Cited {
   findings: readonly Finding[]
   citations: readonly Citation[]
   gaps: readonly Gap[]
+  statements: readonly CitedStatement[]
+  format: AnswerFormat
 }
 
-/** The sub-questions with their sources, the citations with their sub-question, and the gaps with the open sub-questions. */
+/** The sub-questions with their sources, the answer in sections, the citations with their sub-question, and the gaps with the open sub-questions. */
 export function bySubQuestion({
   questions,
   findings,
   citations,
   gaps,
-}: Cited): Pick<Result<'research-deep'>, 'subQuestions' | 'citations' | 'gaps'> {
+  statements,
+  format,
+}: Cited): Pick<Result<'research-deep'>, 'subQuestions' | 'sections' | 'citations' | 'gaps'> {
   const cited = citations.map((citation) => ({
     citation,
     positions: subQuestionsOf(citation, { findings, questions }),
@@ -26,10 +33,20 @@ export function bySubQuestion({
     const own = cited.filter(({ positions }) => positions.includes(position))
     return { question, answered: own.length > 0, sources: [...new Set(own.map(({ citation }) => citation.index))] }
   })
+  // A statement belongs to the sub-question of its first quote.
+  const placed = statements.map(({ text, citations: [first] }) => ({
+    text,
+    position: first && subQuestionsOf({ index: first.source, quote: first.quote }, { findings, questions })[0],
+  }))
+  const sections = questions.flatMap((heading, position) => {
+    const own = placed.filter((statement) => statement.position === position).map(({ text }) => text)
+    return own.length === 0 ? [] : [{ heading, text: joinStatements(own, format) }]
+  })
   const named = new Set(gaps.map(({ text }) => text))
   const open = subQuestions.filter(({ question, answered }) => !answered && !named.has(question))
   return {
     subQuestions,
+    sections,
     citations: cited.map(({ citation, positions: [first = 0] }) => withQuestion(citation, questions[first] ?? '')),
     gaps: [...gaps, ...open.map(({ question }) => ({ text: question, reason: 'not_answered' as const }))],
   }

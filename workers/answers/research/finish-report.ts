@@ -9,7 +9,7 @@ import { rankParts, type RankedPart } from '#workers/answers/extractive/answer-p
 import { noAnswer } from '#workers/answers/extractive/no-answer.ts'
 import { checkClaims } from '#workers/evidence/check-claims.ts'
 import { citeClaims } from '#workers/evidence/cite-claims.ts'
-import type { Claim, ClaimOutcome, Gap } from '#workers/evidence/claim.ts'
+import type { Claim, ClaimCitation, ClaimOutcome, Gap } from '#workers/evidence/claim.ts'
 import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import { joinRepeated } from '#workers/evidence/join-repeated.ts'
 import type { Captures } from '#workers/evidence/open-captures.ts'
@@ -55,6 +55,14 @@ type Finished = Pick<
 > & {
   /** Statements with [n]. */
   answer: string
+  /** The same one by one, each with its quotes. */
+  statements: readonly CitedStatement[]
+}
+
+/** A statement of an answer, with [n]. */
+export interface CitedStatement {
+  text: string
+  citations: readonly ClaimCitation[]
 }
 
 type FinishContext = Pick<JobContext, 'noteFreshness' | 'now'> & { model: Model | undefined; captures: Captures }
@@ -81,6 +89,7 @@ export async function finishReport(
   log.end()
   return {
     answer: joinStatements(texts.slice(0, answer.length), format),
+    statements: answer.map(({ citations: quotes }, at) => ({ text: texts[at] ?? '', citations: quotes })),
     keyFindings: texts.slice(answer.length),
     citations,
     gaps: [...checked.gaps, ...openQuestions(report, questions, claims)],

@@ -44,6 +44,13 @@ export interface ResearchDeepOutput {
   }[]
   /** Statements with [n]. A line for each with `format` bullets */
   answer: string
+  /** `answer` as a report: each statement once, below the sub-question that it answers */
+  sections?: {
+    /** A sub-question */
+    heading: string
+    /** Its statements of `answer`, with [n], in the same `format` */
+    text: string
+  }[]
   /** Statements with [n], most important first */
   keyFindings: string[]
   /** Pages that were read, best first */

@@ -40,6 +40,13 @@ class ResearchDeepOutputSubQuestionsItem(TypedDict):
     """`index` of the sources with quotes for it"""
 
 
+class ResearchDeepOutputSectionsItem(TypedDict):
+    heading: str
+    """A sub-question"""
+    text: str
+    """Its statements of `answer`, with [n], in the same `format`"""
+
+
 class ResearchDeepOutputSourcesItem(TypedDict):
     index: int
     """The n of [n]"""
@@ -133,6 +140,8 @@ class ResearchDeepOutput(TypedDict):
     subQuestions: list[ResearchDeepOutputSubQuestionsItem]
     answer: str
     """Statements with [n]. A line for each with `format` bullets"""
+    sections: NotRequired[list[ResearchDeepOutputSectionsItem]]
+    """`answer` as a report: each statement once, below the sub-question that it answers"""
     keyFindings: list[str]
     """Statements with [n], most important first"""
     sources: list[ResearchDeepOutputSourcesItem]
@@ -173,12 +182,13 @@ class ResearchDeep(JobOperation[ResearchDeepOutput]):
         statement carries the [n] of its source, and `citations` holds a quote that was found in
         that page, with its sub-question. Where a page does not say all of a statement, its own
         sentence stands in place of the statement, marked `verbatim`; statements without a quote
-        are listed in `gaps`, as are sub-questions that no source answers. `contradictions` shows
-        numbers and dates on which independent sources disagree. If pages or the language model
-        fail, the answer is made from what succeeded and `warnings` says so. Without a language
-        model, the answer consists of quoted sentences, and `model` is `extractive`. Takes 30 to
-        60 seconds: ask with `async` and poll GET /jobs/{requestId}, which shows the stage. For a
-        short summary, use /research.
+        are listed in `gaps`, as are sub-questions that no source answers. `sections` has the
+        same statements below their sub-questions. `contradictions` shows numbers and dates on
+        which independent sources disagree. If pages or the language model fail, the answer is
+        made from what succeeded and `warnings` says so. Without a language model, the answer
+        consists of quoted sentences, and `model` is `extractive`. Takes 30 to 60 seconds: ask
+        with `async` and poll GET /jobs/{requestId}, which shows the stage. For a short summary,
+        use /research.
 
         Args:
             query: Question or topic
@@ -223,12 +233,13 @@ class AsyncResearchDeep(AsyncJobOperation[ResearchDeepOutput]):
         statement carries the [n] of its source, and `citations` holds a quote that was found in
         that page, with its sub-question. Where a page does not say all of a statement, its own
         sentence stands in place of the statement, marked `verbatim`; statements without a quote
-        are listed in `gaps`, as are sub-questions that no source answers. `contradictions` shows
-        numbers and dates on which independent sources disagree. If pages or the language model
-        fail, the answer is made from what succeeded and `warnings` says so. Without a language
-        model, the answer consists of quoted sentences, and `model` is `extractive`. Takes 30 to
-        60 seconds: ask with `async` and poll GET /jobs/{requestId}, which shows the stage. For a
-        short summary, use /research.
+        are listed in `gaps`, as are sub-questions that no source answers. `sections` has the
+        same statements below their sub-questions. `contradictions` shows numbers and dates on
+        which independent sources disagree. If pages or the language model fail, the answer is
+        made from what succeeded and `warnings` says so. Without a language model, the answer
+        consists of quoted sentences, and `model` is `extractive`. Takes 30 to 60 seconds: ask
+        with `async` and poll GET /jobs/{requestId}, which shows the stage. For a short summary,
+        use /research.
 
         Args:
             query: Question or topic
