@@ -8,6 +8,8 @@ import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixtu
 
 interface Profile {
   openRoles: { total: number; source: string; roles: { title: string }[] }
+  name?: string
+  organization?: object
   pricing: { plans: object[] }
   pagesRead: { url: string; kind: string }[]
   missing: { field: string; reason: string }[]
@@ -87,6 +89,52 @@ describe('the open roles of a company', () => {
     const { body } = await profile({ '/': page('') })
     expect(body.openRoles).toEqual({ total: 0, source: 'none', roles: [] })
     expect(body.missing).toContainEqual({ field: 'openRoles', reason: 'The site links to no known job board.' })
+  })
+})
+
+describe('the organization of a profile', () => {
+  it('has the facts that the company declares, and none of its customers', async () => {
+    const organization = (fields: object) => ({ '@type': 'Organization', ...fields })
+    const { body, site } = await profile({
+      '/': page(
+        '',
+        declared({
+          '@context': 'https://schema.org',
+          '@graph': [
+            organization({ name: 'Strixa', description: 'Owl boxes.' }),
+            organization({ name: 'Customer Ltd', foundingDate: '1901' }),
+            organization({
+              name: 'Strixa',
+              foundingDate: '2019-03-01',
+              logo: '/logo.svg',
+              address: { '@type': 'PostalAddress', streetAddress: '1 Owl Street', addressLocality: 'Lisbon' },
+              founder: { '@type': 'Person', name: 'Ana <b>Sousa</b> ![](https://evil.example/x)' },
+              employee: [{ '@type': 'Person', name: 'Rui Melo', jobTitle: 'Engineer' }],
+              email: 'mailto:hello@strixa.example',
+              contactPoint: { '@type': 'ContactPoint', telephone: '+351 21 000 0000', contactType: 'sales' },
+              telephone: 'call javascript:alert(1)',
+            }),
+          ],
+        }),
+      ),
+    })
+    expect(body.organization).toEqual({
+      founded: '2019-03-01',
+      foundedYear: 2019,
+      headquarters: '1 Owl Street, Lisbon',
+      logo: `${site.url}/logo.svg`,
+      people: [
+        { name: 'Ana Sousa', role: 'founder' },
+        { name: 'Rui Melo', role: 'Engineer' },
+      ],
+      contacts: [
+        { kind: 'email', value: 'hello@strixa.example' },
+        { kind: 'phone', value: '+351 21 000 0000', purpose: 'sales' },
+      ],
+      source: `${site.url}/`,
+      hash,
+    })
+    expect((await profile({ '/': page('') })).body.organization).toBeUndefined()
   })
 })
 

@@ -44,6 +44,34 @@ export interface CompanyOutput {
       hash: string
     }[]
   }
+  /** Facts about the company that one page of its site declares for machines (schema.org); absent if none does. Every text stands in the version of the page that `hash` names */
+  organization?: {
+    /** Date or year of the founding, as declared */
+    founded?: string
+    /** The year in founded */
+    foundedYear?: number
+    /** Address, as declared */
+    headquarters?: string
+    /** URL of the logo */
+    logo?: string
+    /** Founders and employees, up to 20 */
+    people: {
+      name: string
+      /** Such as founder */
+      role?: string
+    }[]
+    /** Up to 20 */
+    contacts: {
+      kind: "email" | "phone"
+      value: string
+      /** Such as sales */
+      purpose?: string
+    }[]
+    /** URL of the page */
+    source: string
+    /** SHA-256 of the text that has the quote: the page as markdown, or what it declares; see /proof/verify */
+    hash: string
+  }
   openRoles: {
     /** Number of open roles that the source states */
     total: number

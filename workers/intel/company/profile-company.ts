@@ -8,6 +8,7 @@ import { keptIf } from '#workers/pages/freshness.ts'
 import { readFields, type FieldsContext, type FieldsReading } from './fields/read-fields.ts'
 import { readOpenRoles, type OpenRolesContext } from './jobs/read-open-roles.ts'
 import { listMissing, orMissing } from './missing-part.ts'
+import { readOrganization } from './read-organization.ts'
 import { readDomainFacts, readSocials, readTechnologies, type TechnologiesContext } from './read-parts.ts'
 import { readSecurityTxt, type SecurityFile } from './read-security-txt.ts'
 import { readCompanySite, type SiteContext } from './site/read-company-site.ts'
@@ -50,12 +51,14 @@ export async function profileCompany(input: Input<'company'>, context: CompanyCo
   const { fields, plans } = reading
   await context.captures.keep(site.pages.flatMap(({ source, declared }) => [source, declared]))
   const { name, offering, audience, pricingModel } = fields
+  const organization = readOrganization(site.pages, name?.value)
   return {
     domain,
     ...(name && { name: name.value }),
     ...(offering && { offering: offering.value }),
     ...(audience && { audience: audience.value }),
     pricing: { ...modelOf(pricingModel?.value), plans },
+    ...(organization !== undefined && { organization }),
     openRoles,
     technologies: 'problem' in technologies ? [] : technologies,
     socials: readSocials(site.pages),

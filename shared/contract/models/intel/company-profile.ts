@@ -84,6 +84,32 @@ export const companyTechnologies = array(
   { description: 'Those that the home page shows; /tech adds the evidence' },
 )
 
+export const organization = object(
+  {
+    founded: optional(string({ description: 'Date or year of the founding, as declared' })),
+    foundedYear: optional(integer({ description: 'The year in founded' })),
+    headquarters: optional(string({ description: 'Address, as declared' })),
+    logo: optional(string({ description: 'URL of the logo' })),
+    people: array(object({ name: string(), role: optional(string({ description: 'Such as founder' })) }), {
+      description: 'Founders and employees, up to 20',
+    }),
+    contacts: array(
+      object({
+        kind: choice(['email', 'phone']),
+        value: string(),
+        purpose: optional(string({ description: 'Such as sales' })),
+      }),
+      { description: 'Up to 20' },
+    ),
+    source: evidence.source,
+    hash: evidence.hash,
+  },
+  {
+    description:
+      'Facts about the company that one page of its site declares for machines (schema.org); absent if none does. Every text stands in the version of the page that `hash` names',
+  },
+)
+
 /** RFC 9116. */
 export const securityContacts = object(
   {

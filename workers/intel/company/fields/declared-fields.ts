@@ -29,7 +29,7 @@ function firstOf(pages: readonly SitePage[], read: (page: SitePage) => string | 
   return undefined
 }
 
-const organizations: ReadonlySet<string> = new Set(
+export const organizations: ReadonlySet<string> = new Set(
   'Organization Corporation LocalBusiness OnlineBusiness OnlineStore ProfessionalService EducationalOrganization NGO'.split(
     ' ',
   ),

@@ -49,6 +49,44 @@ class CompanyOutputPricing(TypedDict):
     """Up to 12; every price was found in its page"""
 
 
+class CompanyOutputOrganizationPeopleItem(TypedDict):
+    name: str
+    role: NotRequired[str]
+    """Such as founder"""
+
+
+class CompanyOutputOrganizationContactsItem(TypedDict):
+    kind: Literal["email", "phone"]
+    value: str
+    purpose: NotRequired[str]
+    """Such as sales"""
+
+
+class CompanyOutputOrganization(TypedDict):
+    """Facts about the company that one page of its site declares for machines (schema.org); absent
+    if none does. Every text stands in the version of the page that `hash` names
+    """
+
+    founded: NotRequired[str]
+    """Date or year of the founding, as declared"""
+    foundedYear: NotRequired[int]
+    """The year in founded"""
+    headquarters: NotRequired[str]
+    """Address, as declared"""
+    logo: NotRequired[str]
+    """URL of the logo"""
+    people: list[CompanyOutputOrganizationPeopleItem]
+    """Founders and employees, up to 20"""
+    contacts: list[CompanyOutputOrganizationContactsItem]
+    """Up to 20"""
+    source: str
+    """URL of the page"""
+    hash: str
+    """SHA-256 of the text that has the quote: the page as markdown, or what it declares; see
+    /proof/verify
+    """
+
+
 class CompanyOutputOpenRolesRolesItem(TypedDict):
     title: str
     location: NotRequired[str]
@@ -222,6 +260,10 @@ class CompanyOutput(TypedDict):
     audience: NotRequired[str]
     """The customers that the site addresses"""
     pricing: CompanyOutputPricing
+    organization: NotRequired[CompanyOutputOrganization]
+    """Facts about the company that one page of its site declares for machines (schema.org); absent
+    if none does. Every text stands in the version of the page that `hash` names
+    """
     openRoles: CompanyOutputOpenRoles
     technologies: list[CompanyOutputTechnologiesItem]
     """Those that the home page shows; /tech adds the evidence"""
