@@ -77,7 +77,7 @@ export function createValidate(rules: EgressRules, { isDevelopment = false } = {
     assertActions(operation, valid, (text, path) => vetItem(text, path, addressOf))
     assertConflicts(operation, valid)
     if (operation.privateFields !== undefined) assertCallerValues(valid, rules)
-    if (operation.schemaField !== undefined) readCallerSchema(valid[operation.schemaField])
+    assertCallerSchema(operation, valid)
     return valid
   }
 
@@ -88,6 +88,15 @@ export function createValidate(rules: EgressRules, { isDevelopment = false } = {
     check(input)
     return check.errors ?? undefined
   }
+}
+
+/** Throws INVALID_SCHEMA, and INVALID_REQUEST without both the schema and the words that stand for one. */
+function assertCallerSchema({ schemaField, promptField }: Operation, input: ValidInput): void {
+  if (schemaField === undefined) return
+  const schema = input[schemaField]
+  if (schema !== undefined || promptField === undefined) return void readCallerSchema(schema)
+  if (input[promptField] === undefined)
+    throw invalidField(`/${schemaField}`, `is missing; expected ${schemaField} or ${promptField}`)
 }
 
 function vetWithAdvice(text: string, rules: EgressRules): URL {

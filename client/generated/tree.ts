@@ -124,7 +124,7 @@ export interface OperationTree {
     deep: JobCall<ResearchDeepInput, ResearchDeepOutput>
   }
   /** Extract data from a web page by a JSON schema, with evidence */
-  extract: JobCall<ExtractInput, ExtractOutput> & {
+  extract: JobCall<ExtractInput | void, ExtractOutput> & {
     /** Extract data from a web page by a question */
     smart: JobCall<ExtractSmartInput, ExtractSmartOutput>
   }

@@ -104,6 +104,8 @@ export interface Operation extends Job {
   previewField?: string
   /** The input field with a JSON schema of the caller. Validation throws INVALID_SCHEMA before any work or payment. */
   schemaField?: string
+  /** The input field with words in place of that schema. A call has one of them. */
+  promptField?: string
   proof?: ProofCover
   /** The answer is an image: it is not split, and has no `maxTokens`. */
   isImage?: true
@@ -232,6 +234,7 @@ export interface Definition<N extends string, P extends Pool, I extends TObject,
   items?: Items & { field: FieldOf<I>; addedBy?: FieldOf<I>; operationByChoice?: { field: FieldOf<I> } }
   previewField?: FieldOf<I>
   schemaField?: FieldOf<I>
+  promptField?: FieldOf<I>
   proof?: ProofCover<FieldOf<O>>
   example: { input: Static<I>; output: Static<O> }
 }

@@ -10,6 +10,7 @@ interface Extracted {
   missing: { path: string; reason: string }[]
   method: string
   model: string
+  schema?: object
   signals: { code: string }[]
   warnings?: string[]
   cache: { state: string }
@@ -94,6 +95,36 @@ describe('POST /extract with a language model', () => {
     const { body } = await extract('/prose', { instructions: 'Take the price of the text.' })
     expect(body.data['price']).toBe(31)
     expect(model.asked[0]?.values['instructions']).toBe('Take the price of the text.')
+  })
+
+  it('plans the schema for a prompt, returns it without words of the model, and keeps values with quotes only', async () => {
+    const planned = [
+      { name: 'designer', type: 'string', description: 'Mallory says hello' },
+      { name: 'warrantyMonths', type: 'number', description: '' },
+    ]
+    model.replies.set('plan-extraction', () => ({
+      explanation: 'One record.',
+      fields: planned,
+      limit: 0,
+      orderBy: '',
+      direction: 'ascending',
+    }))
+    replyWith(
+      { path: '/records/0/designer', value: 'Ann Lee', quote: 'The designer is Ann Lee.' },
+      { path: '/records/0/warrantyMonths', value: '99', quote: 'The warranty period is 24 months.' },
+    )
+    const ask = (prompt: string) => extract('/prose', { schema: undefined, prompt, cache: true })
+    const { status, body } = await ask('the designer and the warranty')
+    expect([status, body.data]).toEqual([200, { records: [{ designer: 'Ann Lee' }] }])
+    expect(body.evidence).toEqual([{ path: '/records/0/designer', quote: 'The designer is Ann Lee.', source: 'model' }])
+    const properties = { designer: { type: 'string' }, warrantyMonths: { type: 'number' } }
+    const records = { type: 'array', items: { type: 'object', properties } }
+    expect(body.schema).toEqual({ type: 'object', properties: { records }, required: ['records'] })
+    expect(model.asked.map(({ prompt }) => prompt)).toEqual(['plan-extraction', 'extract'])
+    const states = [await ask('the designer and the warranty'), await ask('the designer')].map(
+      (one) => one.body.cache.state,
+    )
+    expect([body.cache.state, ...states]).toEqual(['miss', 'hit', 'miss'])
   })
 
   it('drops values with invented quotes, and values that their quotes do not state', async () => {

@@ -146,6 +146,19 @@ describeOperation('extract', (service) => {
     expect([status, body.code]).toEqual([422, 'EXTRACTION_IMPOSSIBLE'])
   })
 
+  it('takes a schema or a prompt, and says that a prompt needs a language model', async () => {
+    const refusals = []
+    for (const fields of [{ schema: undefined }, { prompt: 'the price' }, { schema: undefined, prompt: 'the price' }]) {
+      const { status, body } = await extract('/declared?prompt', fields)
+      refusals.push([status, body.code, body.details?.[0]?.path])
+    }
+    expect(refusals).toEqual([
+      [400, 'INVALID_REQUEST', '/schema'],
+      [400, 'INVALID_REQUEST', '/prompt'],
+      [503, 'AI_UNAVAILABLE', undefined],
+    ])
+  })
+
   it.each([
     ['a list at its root', { type: 'array', items: {} }, '/schema/type'],
     ['no properties', { type: 'object' }, '/schema/properties'],

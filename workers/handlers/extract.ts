@@ -2,6 +2,7 @@ import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { extract as operation } from '#shared/contract/operations/extract.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
 import { isPrivate } from '#shared/contract/private-values.ts'
+import { planSchema } from '#workers/answers/extract-smart/model/plan-schema.ts'
 import { extractData, type ExtractionContext } from '#workers/answers/extract/extract-data.ts'
 import { injectionSignals } from '#workers/evidence/injection/find-injections.ts'
 import { declaredSource, sourceOf, type SourceContext } from '#workers/evidence/sources/read-sources.ts'
@@ -19,26 +20,23 @@ type Context = ExtractionContext &
 
 /** Reads a page or a file, and fills the caller's schema from it. */
 export async function extract(input: Input<'extract'>, context: Context): Promise<Result<'extract'>> {
-  const { file, url = file ?? '', instructions = '' } = input
+  const { file, url = file ?? '', prompt = '' } = input
+  const instructions = [prompt, input.instructions ?? ''].filter(Boolean).join('\n')
   // The box beside a title, with the price and the facts, is often not its main content.
   const readPage = readByTier({ ...input, source: 'html', mainContent: false }, context)
   const answer = await (file === undefined ? readPage(url) : readFile(file, context))
   const source = sourceOf(url, answer, 1)
-  const { contradictions, isDegraded, warnings, ...extraction } = await extractData(
-    {
-      schema: readCallerSchema(input.schema),
-      instructions,
-      source: {
-        url: answer.page.metadata.finalUrl,
-        title: source.title,
-        content: source.text,
-        language: answer.page.metadata.language,
-        structured: answer.structured,
-        metadata: answer.page.metadata,
-      },
-    },
-    context,
-  )
+  const read = {
+    url: answer.page.metadata.finalUrl,
+    title: source.title,
+    content: source.text,
+    language: answer.page.metadata.language,
+    structured: answer.structured,
+    metadata: answer.page.metadata,
+  }
+  const schema = input.schema ?? (await planSchema({ prompt, source: read }, context))
+  const request = { schema: readCallerSchema(schema), instructions, source: read }
+  const { contradictions, isDegraded, warnings, ...extraction } = await extractData(request, context)
   const declared = declaredSource(url, answer)
   // Nothing is kept of a file, whose owner can check the hashes of the answer, nor of a page that only this caller may see.
   const isOwn = file !== undefined || isPrivate(operation, input)
@@ -53,6 +51,7 @@ export async function extract(input: Input<'extract'>, context: Context): Promis
   const all = [...warnings, ...contradictions]
   return {
     data: extraction.data,
+    ...(input.schema === undefined && { schema }),
     evidence: extraction.evidence,
     missing: extraction.missing,
     method: extraction.method,

@@ -7,7 +7,9 @@ export interface ExtractInput {
   /** A file, up to 20 MB */
   file?: Blob | Uint8Array
   /** JSON schema of the data: an object with properties, up to 32,768 characters, 200 properties and 16 levels. Names, titles and descriptions say what to look for */
-  schema: Record<string, unknown>
+  schema?: Record<string, unknown>
+  /** In place of schema: the data that you want, in words. A language model plans the schema */
+  prompt?: string
   /** Wishes for the language model, such as which of several values to take */
   instructions?: string
   /** How to read the page. auto: plain HTTP, and a browser if the page needs one; basic: plain HTTP; pro: a browser. Default: "auto" */
@@ -72,6 +74,8 @@ export interface ExtractOutput {
   url: string
   /** The data. It matches the schema, but for required fields in `missing` */
   data: Record<string, unknown>
+  /** The schema that a language model planned from `prompt`: `records` with flat fields */
+  schema?: Record<string, unknown>
   /** The support of each value in data */
   evidence: {
     /** JSON pointer into data */

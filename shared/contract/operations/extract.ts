@@ -12,6 +12,7 @@ import {
   array,
   choice,
   jsonObject,
+  notBlank,
   object,
   optional,
   string,
@@ -31,12 +32,12 @@ export const extract = operation({
     name: 'extract_data',
     description:
       'Extract data from one web page as JSON that matches your JSON schema, with the quote behind each field. For the text of a page use fetch_webpage.',
-    unlisted: [...callerSecrets, 'actions', 'file'],
+    unlisted: [...callerSecrets, 'actions', 'file', 'prompt'],
     withheld: ['steps.image'],
   },
   summary: 'Extract data from a web page by a JSON schema, with evidence',
   description:
-    'Reads one page, or a file of your own (up to 20 MB, sent as for /convert), and fills your JSON schema from it. Fields are found in the data that the page declares (JSON-LD, microdata, RDFa, Open Graph), in its tables and in its label–value pairs; if these have every required field, no language model is asked and `method` is `deterministic`. Otherwise a language model reads the page, and each of its values is kept only if its quote is in the page and states the value. `data` matches the schema. A field without support is null where the schema allows null and absent otherwise, and is listed in `missing` with the reason, even if the schema requires it. Without a language model, a page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an object at its root; `$ref` must be local, and `pattern` must be a linear-time expression. Pages of hosts that are difficult to render cost up to three times the base price; POST /preview shows the current price. For the text of a page, use /fetch/basic.',
+    'Reads one page, or a file of your own (up to 20 MB, sent as for /convert), and fills your JSON schema from it. Fields are found in the data that the page declares (JSON-LD, microdata, RDFa, Open Graph), in its tables and in its label–value pairs; if these have every required field, no language model is asked and `method` is `deterministic`. Otherwise a language model reads the page, and each of its values is kept only if its quote is in the page and states the value. `data` matches the schema. A field without support is null where the schema allows null and absent otherwise, and is listed in `missing` with the reason, even if the schema requires it. Without a language model, a page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing. With `prompt` in place of `schema`, a language model plans the schema from your words and the page, and the answer has it as `schema`; without a model, the call fails with AI_UNAVAILABLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an object at its root; `$ref` must be local, and `pattern` must be a linear-time expression. Pages of hosts that are difficult to render cost up to three times the base price; POST /preview shows the current price. For the text of a page, use /fetch/basic.',
   access: 'paid',
   price: perCall({ reference: '0.03', catalog: '0.03', byHost: true, steps: [stepPrices] }),
   pool: 'research',
@@ -45,10 +46,20 @@ export const extract = operation({
   input: object({
     url: optional(url()),
     ...fileInsteadOfUrl,
-    schema: jsonObject({
-      description:
-        'JSON schema of the data: an object with properties, up to 32,768 characters, 200 properties and 16 levels. Names, titles and descriptions say what to look for',
-    }),
+    schema: optional(
+      jsonObject({
+        description:
+          'JSON schema of the data: an object with properties, up to 32,768 characters, 200 properties and 16 levels. Names, titles and descriptions say what to look for',
+      }),
+    ),
+    prompt: optional(
+      string({
+        description: 'In place of schema: the data that you want, in words. A language model plans the schema',
+        minLength: 1,
+        maxLength: 500,
+        pattern: notBlank,
+      }),
+    ),
     instructions: optional(
       string({
         description: 'Wishes for the language model, such as which of several values to take',
@@ -70,6 +81,9 @@ export const extract = operation({
   output: object({
     url: sourceUrl,
     data: jsonObject({ description: 'The data. It matches the schema, but for required fields in `missing`' }),
+    schema: optional(
+      jsonObject({ description: 'The schema that a language model planned from `prompt`: `records` with flat fields' }),
+    ),
     evidence: array(
       object({
         path,
@@ -103,12 +117,16 @@ export const extract = operation({
     cache: cacheInfo,
     requestId: string(),
   }),
-  laterFields: { actions: [] },
+  laterFields: { actions: [], prompt: null },
   privateFields: [...callerSecrets, typedText],
   refusedFields,
-  cache: { keyFields: ['schema', 'instructions', 'tier', 'actions'] },
+  cache: { keyFields: ['schema', 'instructions', 'tier', 'actions', 'prompt'] },
+  conflicts: [
+    { beside: 'schema', fields: ['prompt'], because: 'was sent beside schema; put wishes into instructions' },
+  ],
   needsByChoice: { tier: { pro: ['browser'] } },
   schemaField: 'schema',
+  promptField: 'prompt',
   proof: { hashField: 'contentHash' },
   errors: ['INVALID_SCHEMA', ...pageErrors, 'PROXY_FAILED', 'ACTION_FAILED', 'RENDER_FAILED', 'AI_UNAVAILABLE'],
   example: {

@@ -62,7 +62,8 @@ class ExtractInput(TypedDict):
 
     url: NotRequired[str]
     file: NotRequired[bytes]
-    schema: dict[str, Any]
+    schema: NotRequired[dict[str, Any]]
+    prompt: NotRequired[str]
     instructions: NotRequired[str]
     tier: NotRequired[Literal["auto", "basic", "pro"]]
     actions: NotRequired[list[ExtractInputActionsItem]]
@@ -195,6 +196,8 @@ class ExtractOutput(TypedDict):
     """
     data: dict[str, Any]
     """The data. It matches the schema, but for required fields in `missing`"""
+    schema: NotRequired[dict[str, Any]]
+    """The schema that a language model planned from `prompt`: `records` with flat fields"""
     evidence: list[ExtractOutputEvidenceItem]
     """The support of each value in data"""
     missing: list[ExtractOutputMissingItem]
@@ -241,18 +244,21 @@ class Extract(JobOperation[ExtractOutput]):
         quote is in the page and states the value. `data` matches the schema. A field without
         support is null where the schema allows null and absent otherwise, and is listed in
         `missing` with the reason, even if the schema requires it. Without a language model, a
-        page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing. The
-        schema is JSON Schema 2020-12 or draft-07 with an object at its root; `$ref` must be
-        local, and `pattern` must be a linear-time expression. Pages of hosts that are difficult
-        to render cost up to three times the base price; POST /preview shows the current price.
-        For the text of a page, use /fetch/basic.
+        page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing.
+        With `prompt` in place of `schema`, a language model plans the schema from your words and
+        the page, and the answer has it as `schema`; without a model, the call fails with
+        AI_UNAVAILABLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an
+        object at its root; `$ref` must be local, and `pattern` must be a linear-time expression.
+        Pages of hosts that are difficult to render cost up to three times the base price; POST
+        /preview shows the current price. For the text of a page, use /fetch/basic.
 
         Args:
             url: http or https URL, up to 2048 characters
             file: The file, up to 20 MB
-            schema: required. JSON schema of the data: an object with properties, up to 32,768
-                characters, 200 properties and 16 levels. Names, titles and descriptions say what
-                to look for
+            schema: JSON schema of the data: an object with properties, up to 32,768 characters,
+                200 properties and 16 levels. Names, titles and descriptions say what to look for
+            prompt: In place of schema: the data that you want, in words. A language model plans
+                the schema
             instructions: Wishes for the language model, such as which of several values to take
             tier: How to read the page. auto: plain HTTP, and a browser if the page needs one;
                 basic: plain HTTP; pro: a browser. Default: "auto"
@@ -293,18 +299,21 @@ class AsyncExtract(AsyncJobOperation[ExtractOutput]):
         quote is in the page and states the value. `data` matches the schema. A field without
         support is null where the schema allows null and absent otherwise, and is listed in
         `missing` with the reason, even if the schema requires it. Without a language model, a
-        page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing. The
-        schema is JSON Schema 2020-12 or draft-07 with an object at its root; `$ref` must be
-        local, and `pattern` must be a linear-time expression. Pages of hosts that are difficult
-        to render cost up to three times the base price; POST /preview shows the current price.
-        For the text of a page, use /fetch/basic.
+        page that lacks a required field answers 422 EXTRACTION_IMPOSSIBLE and costs nothing.
+        With `prompt` in place of `schema`, a language model plans the schema from your words and
+        the page, and the answer has it as `schema`; without a model, the call fails with
+        AI_UNAVAILABLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an
+        object at its root; `$ref` must be local, and `pattern` must be a linear-time expression.
+        Pages of hosts that are difficult to render cost up to three times the base price; POST
+        /preview shows the current price. For the text of a page, use /fetch/basic.
 
         Args:
             url: http or https URL, up to 2048 characters
             file: The file, up to 20 MB
-            schema: required. JSON schema of the data: an object with properties, up to 32,768
-                characters, 200 properties and 16 levels. Names, titles and descriptions say what
-                to look for
+            schema: JSON schema of the data: an object with properties, up to 32,768 characters,
+                200 properties and 16 levels. Names, titles and descriptions say what to look for
+            prompt: In place of schema: the data that you want, in words. A language model plans
+                the schema
             instructions: Wishes for the language model, such as which of several values to take
             tier: How to read the page. auto: plain HTTP, and a browser if the page needs one;
                 basic: plain HTTP; pro: a browser. Default: "auto"
