@@ -9,8 +9,6 @@ import { History } from './views/history.tsx'
 import { Job } from './views/job.tsx'
 import { Jobs } from './views/jobs.tsx'
 import { Memory } from './views/memory.tsx'
-import { Monitor } from './views/monitors/monitor.tsx'
-import { Monitors } from './views/monitors/monitors.tsx'
 import { Overview } from './views/overview.tsx'
 import { Receipt } from './views/receipts/receipt.tsx'
 import { Receipts } from './views/receipts/receipts.tsx'
@@ -91,7 +89,25 @@ export function Views({ hasEntered }: { hasEntered: boolean }) {
   )
 }
 
-/** The view of keys has a script of its own: it is a fifth of the page. */
+/** The views of keys and of monitors have scripts of their own, so that the first view of the page needs less. */
+function Monitors() {
+  const [loaded, reload] = useLoaded(() => import('./views/monitors/monitors.tsx'), [])
+  return (
+    <Shown loaded={loaded} reload={reload}>
+      {({ Monitors: View }) => <View />}
+    </Shown>
+  )
+}
+
+function Monitor({ id }: { id: string }) {
+  const [loaded, reload] = useLoaded(() => import('./views/monitors/monitor.tsx'), [])
+  return (
+    <Shown loaded={loaded} reload={reload}>
+      {({ Monitor: View }) => <View id={id} />}
+    </Shown>
+  )
+}
+
 function Keys() {
   const [loaded, reload] = useLoaded(() => import('./views/keys/keys.tsx'), [])
   return (
