@@ -87,20 +87,24 @@ export const missingHtml = (pages: readonly DocsPage[], shell: Shell): string =>
     shell,
   )
 
-/** The part beside each page: the search field, and links to all pages. The group of the current page is open. Pure. */
+/** The part beside each page: the search, and links to all pages. The group of the current page is open. Pure. */
 const navigation = (pages: readonly DocsPage[], current?: DocsPage): string => `<aside class="docs-aside">
-  <search hidden id="docs-search">
-    <label class="visually-hidden" for="docs-query">Search the documentation</label>
-    <input id="docs-query" type="search" placeholder="Search (press /)" autocomplete="off" spellcheck="false" aria-controls="docs-results" />
-    <p class="visually-hidden" role="status" id="docs-status"></p>
-    <ul id="docs-results" hidden></ul>
-  </search>
+  <button type="button" id="docs-search-open" aria-keyshortcuts="/ Control+K Meta+K" hidden>Search <kbd>/</kbd></button>
   <details class="docs-menu">
     <summary>All pages</summary>
     <nav aria-label="Documentation">
 ${sections.map((section) => sectionOf(section, pages, current)).join('\n')}
     </nav>
   </details>
+  <dialog id="docs-search" aria-label="Search the documentation">
+    <div class="search-head">
+      <label class="visually-hidden" for="docs-query">Search the documentation</label>
+      <input id="docs-query" type="text" placeholder="Search the documentation" enterkeyhint="search" autocomplete="off" spellcheck="false" autofocus />
+      <button type="button" class="plain close">Close</button>
+    </div>
+    <p class="muted" role="status" id="docs-status"></p>
+    <ul id="docs-results"></ul>
+  </dialog>
 </aside>`
 
 function sectionOf(section: string, pages: readonly DocsPage[], current?: DocsPage): string {

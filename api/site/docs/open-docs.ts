@@ -6,7 +6,7 @@ import { docsHtml, missingHtml } from './docs-html.ts'
 import { pathOf, type DocsPage, type DocsTerms } from './docs-page.ts'
 import { absoluteLinks } from './render/link-pages.ts'
 import { createRenderer } from './render/render-markdown.ts'
-import { searchSections } from './search/search-sections.ts'
+import { searchIndex } from './search/search-sections.ts'
 
 /** The documentation of a deployment, in several forms. All texts are made on demand. */
 export interface Docs {
@@ -75,7 +75,7 @@ export function openDocs(terms: () => DocsTerms, site: Pick<Site, 'shell'>): Doc
     missing: async () => missingHtml(await pages(), await site.shell()),
     full: () => textOf('full', (all) => `# ${product.name}: all documentation\n\n${all.map(asMarkdown).join('\n\n')}`),
     paths: async () => (await pages()).map(pathOf),
-    searchIndex: () => textOf('index', (all) => JSON.stringify(all.flatMap(searchSections))),
+    searchIndex: () => textOf('index', (all) => JSON.stringify(searchIndex(all))),
   }
 }
 

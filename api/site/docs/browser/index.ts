@@ -1,5 +1,5 @@
 import { addCopyButtons, makeTabs } from './code-blocks.ts'
-import { openSearch } from './search-field.ts'
+import { openSearch } from './search-dialog.ts'
 
 // Every page of /docs works without this script.
 makeTabs(document)
