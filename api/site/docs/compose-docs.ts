@@ -47,14 +47,18 @@ const aboutPayment: ReadonlySet<string> = new Set(['quick-start', 'paying', 'cre
 export const curlCommands = (markdown: string, { isOff }: Pick<DocsTerms, 'isOff'>): string =>
   markdown
     .replaceAll(
-      '```sh\nnpm run pay',
-      `\`\`\`sh\n${isOff ? '' : '# pay: see http://localhost:3000/docs/paying\n'}npm run pay`,
+      `\`\`\`sh\n${payCommand}`,
+      `\`\`\`sh\n${isOff ? '' : '# pay: see http://localhost:3000/docs/paying\n'}${payCommand}`,
     )
-    .replaceAll(
-      /^npm run pay -- POST (\/[\w/-]+) /gm,
-      (_, path: string) =>
-        `${isOff ? 'curl' : 'pay'} 'http://localhost:3000${path}' \\\n  -H 'Content-Type: application/json' \\\n  -d `,
-    )
+    .split('\n')
+    .map((line) => {
+      if (!line.startsWith(payCommand)) return line
+      const [path = '', ...body] = line.slice(payCommand.length).split(' ')
+      return `${isOff ? 'curl' : 'pay'} 'http://localhost:3000${path}' \\\n  -H 'Content-Type: application/json' \\\n  -d ${body.join(' ')}`
+    })
+    .join('\n')
+
+const payCommand = 'npm run pay -- POST '
 
 /** Replaces the address and the chain of the examples with those of the deployment. Pure. */
 export const forDeployment = (
