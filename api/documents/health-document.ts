@@ -84,7 +84,7 @@ const answer = (description: string, schema: object) => ({
   content: { 'application/json': { schema } },
 })
 
-const probe = { tags: ['system'], security: [] }
+const probe = { tags: ['System'], security: [] }
 
 /** `GET /health` in the OpenAPI document. */
 export const healthDocument = {

@@ -11,7 +11,7 @@ export const mcpDocument = {
   summary: 'List and call the tools over MCP',
   description:
     'Accepts one message of the Model Context Protocol, in any revision since 2024-11-05, or of plain JSON-RPC 2.0. tools/list returns the tools with their schemas and prices, free of charge. tools/call runs a tool for the same price as its endpoint. Use it from an agent. From a program, call the endpoints.',
-  tags: ['system'],
+  tags: ['System'],
   security: [],
   parameters: [
     {

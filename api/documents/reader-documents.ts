@@ -71,7 +71,7 @@ function readingDocument({
     operationId,
     summary,
     description,
-    tags: ['free'],
+    tags: ['Free and for trials'],
     security: [],
     parameters: [
       {

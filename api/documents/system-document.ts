@@ -9,7 +9,7 @@ export const systemDocument = (
   operationId,
   summary,
   description,
-  tags: ['system'],
+  tags: ['System'],
   security: [],
   responses: {
     200: {

@@ -20,6 +20,9 @@ export function docsRoutes(docs: Docs): Route[] {
     route('/docs/search-index', '/docs/search-index', async (ctx) =>
       sendDocument(ctx, documentOf('search-index', await docs.searchIndex(), 'application/json')),
     ),
+    route('/docs/playground-operations', '/docs/playground-operations', async (ctx) =>
+      sendDocument(ctx, documentOf('playground', await docs.playgroundOperations(), 'application/json')),
+    ),
     route('/docs/{page}', '/docs/quick-start', (ctx) => page(ctx, nameOf(ctx, 'page'))),
     route('/docs/operations/{name}', '/docs/operations/fetch-basic', (ctx) =>
       page(ctx, `operations/${nameOf(ctx, 'name')}`),

@@ -25,7 +25,7 @@ const notice = {
   summary: 'Receive a notice of a monitor',
   description:
     'This service posts each notice to the webhook, signed as Standard Webhooks 1.0 describes, one after the other for each monitor. Any status of 2xx confirms it. Others are retried after 1, 5 and 15 minutes, 1 hour and 6 hours. Redirects are not followed, and 410 pauses the monitor.',
-  tags: ['paid'],
+  tags: ['Monitors'],
   security: [],
   parameters: [
     header('webhook-id', 'Id of the notice, the same for every attempt', 'msg_7Xc2vB5nM8qW1eR4tY6uIo'),

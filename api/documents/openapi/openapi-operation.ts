@@ -27,7 +27,7 @@ export function openapiOperation(operation: Operation, path: string, charging: C
     operationId: path === operation.path ? operation.name : `${operation.name}-by-path`,
     summary: operation.summary,
     description: operation.description,
-    tags: [operation.access],
+    tags: [operation.group],
     security: securityOf(operation, charging),
     ...signInField(operation, charging),
     ...(isCharged && priceFields(operation, charging)),

@@ -2,6 +2,7 @@ import type { DiscoveryTerms } from '#api/documents/discovery-terms.ts'
 import { poolHealthSchema } from '#api/documents/health-document.ts'
 import { jsonRpcSchema } from '#api/documents/mcp-document.ts'
 import type { Route } from '#api/middleware/route.ts'
+import { operationGroups } from '#shared/contract/operation.ts'
 import { product } from '#shared/contract/product.ts'
 import { noticeSchemas } from './notice-callback.ts'
 import { errorSchema } from './openapi-errors.ts'
@@ -35,10 +36,10 @@ export function openapi(
       },
     },
     servers: [{ url: publicUrl }],
+    // The groups of /docs, in its order.
     tags: [
-      { name: 'paid', description: `Paid per call, with x402 or credits. ${stockClientNote}` },
-      { name: 'free', description: 'Free of charge' },
-      { name: 'system', description: 'Documents and state of the service' },
+      ...operationGroups.map((name) => ({ name, description: groupDescriptions[name] })),
+      { name: 'System', description: 'Documents and state of the service' },
     ],
     paths: Object.fromEntries([...byPath].map(([path, of]) => [path, pathItem(of)])),
     components: {
@@ -61,6 +62,19 @@ const stockClientNote =
   'GET /memory/get and GET /memory/list return 401 with PAYMENT-REQUIRED to a call without a wallet. For stock clients, ' +
   'wrap fetch to turn this 401 into a 402. Then wrapFetchWithSIWx signs in and pays with credits, and ' +
   'wrapFetchWithPayment pays with USDC.'
+
+const groupDescriptions: Readonly<Record<(typeof operationGroups)[number], string>> = {
+  Pages: 'Pages, sites and files as markdown, images and lists of addresses',
+  Search: 'Results of search engines',
+  'Answers and extraction': 'Answers and data from pages, with checked quotes',
+  Facts: 'Facts about packages, domains, videos and websites',
+  'Companies and sites': 'Reports about companies, markets and websites',
+  Monitors: 'Watched pages, which report their changes',
+  'Credits and wallet': 'Prepaid credits, receipts and the data of a wallet',
+  'Spending keys': 'Keys that spend a part of the credits of a wallet',
+  Memory: `Values that a wallet stores. ${stockClientNote}`,
+  'Free and for trials': 'Free of charge',
+}
 
 const pathItem = (routes: readonly Route[]) =>
   Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), route.document]))

@@ -14,7 +14,7 @@ export const entries = {
   'docs-style': 'docs/style.css',
   docs: 'docs/browser/index.ts',
   consent: 'consent/browser/index.tsx',
-  playground: 'docs/browser/playground/index.ts',
+  playground: 'docs/browser/playground/index.tsx',
 } as const
 
 export type EntryName = keyof typeof entries

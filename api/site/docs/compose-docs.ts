@@ -5,7 +5,7 @@ import { guides, readGuide } from './guides.ts'
 import { freeNote, homePage } from './home-page.ts'
 import { operationPage } from './operations/operation-page.ts'
 import { priceTable } from './operations/price-table.ts'
-import { playgroundPage } from './playground-page.ts'
+import { playgroundPage } from './playground/playground-page.ts'
 
 /** All pages of `/docs`, in the order of the navigation, with the addresses and prices of a deployment. */
 export async function composeDocs(operations: readonly Operation[], terms: DocsTerms): Promise<DocsPage[]> {

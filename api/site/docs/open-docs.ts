@@ -4,6 +4,7 @@ import { product } from '#shared/contract/product.ts'
 import { composeDocs } from './compose-docs.ts'
 import { docsHtml, missingHtml } from './docs-html.ts'
 import { pathOf, type DocsPage, type DocsTerms } from './docs-page.ts'
+import { playgroundOperations } from './playground/playground-page.ts'
 import { absoluteLinks } from './render/link-pages.ts'
 import { createRenderer } from './render/render-markdown.ts'
 import { searchIndex } from './search/search-sections.ts'
@@ -22,6 +23,8 @@ export interface Docs {
   paths: () => Promise<string[]>
   /** The sections of all pages for the search, as JSON. */
   searchIndex: () => Promise<string>
+  /** The operations of the playground, as JSON. */
+  playgroundOperations: () => Promise<string>
 }
 
 /** Opens the documentation. Pages are composed on the first request, and again when the deployment changes. */
@@ -75,6 +78,11 @@ export function openDocs(terms: () => DocsTerms, site: Pick<Site, 'shell'>): Doc
     missing: async () => missingHtml(await pages(), await site.shell()),
     full: () => textOf('full', (all) => `# ${product.name}: all documentation\n\n${all.map(asMarkdown).join('\n\n')}`),
     paths: async () => (await pages()).map(pathOf),
+    playgroundOperations: () => {
+      const current = terms()
+      const make = () => JSON.stringify(playgroundOperations(operationsForList(current.prices.list), current))
+      return textOf('playground', make)
+    },
     searchIndex: () => textOf('index', (all) => JSON.stringify(searchIndex(all))),
   }
 }

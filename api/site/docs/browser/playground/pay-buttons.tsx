@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Wallet } from '#api/site/wallets/browser/wallet.ts'
+import type { Offer } from './use-call.ts'
+
+interface PayButtonsProps {
+  offer: Offer
+  pay: (wallet: Wallet, offer: Offer) => void
+}
+
+/** The price of a call, and a button for each wallet of the browser. */
+export function PayButtons({ offer, pay }: PayButtonsProps) {
+  const [wallets, setWallets] = useState<readonly Wallet[]>()
+  const [names, setNames] = useState('')
+  const { networks } = offer
+  useEffect(() => {
+    let end = () => {}
+    let isEnded = false
+    void (async () => {
+      // The code for wallets is larger than the page.
+      const [{ discoverWallets }, { networkName }] = await Promise.all([
+        import('#api/site/wallets/browser/discover-wallets.ts'),
+        import('#api/site/wallets/browser/networks.ts'),
+      ])
+      if (isEnded) return
+      setNames(` on ${networks.map(networkName).join(' or ')}`)
+      end = discoverWallets(setWallets)
+    })()
+    return () => {
+      isEnded = true
+      end()
+    }
+  }, [networks])
+  return (
+    <div id="play-payment">
+      <p>{`This call costs $${dollars(offer.amount)}, in USDC${names}.`}</p>
+      {wallets?.length === 0 && <p class="muted">No wallet was found in this browser. The examples pay without one.</p>}
+      <p class="buttons">
+        {wallets?.map((wallet) => (
+          <button key={wallet.id} type="button" onClick={() => pay(wallet, offer)}>
+            {`Pay with ${wallet.name} (${wallet.account})`}
+          </button>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+/** An amount in millionths of a dollar, in dollars. */
+export const dollars = (amount: bigint): string => String(Number(amount) / 1_000_000)
