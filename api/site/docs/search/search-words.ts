@@ -7,10 +7,8 @@ const stopWords: ReadonlySet<string> = new Set(
 
 /** Words that readers use, each with the words of these pages. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
-  apikey: ['key'],
   auth: ['sign', 'oauth'],
   authentication: ['sign', 'oauth'],
-  autogpt: ['agents'],
   claude: ['agents', 'mcp'],
   cost: ['price', 'prices'],
   costs: ['price', 'prices'],
@@ -38,5 +36,5 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 export function searchWords(query: string): string[][] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !stopWords.has(word))
-  return (telling.length === 0 ? words : telling).map((word) => [word, ...(synonyms[word] ?? [])])
+  return (telling.length === 0 ? words : telling).map((word) => [word].concat(synonyms[word] ?? []))
 }

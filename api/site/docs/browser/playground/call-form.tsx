@@ -86,7 +86,9 @@ export function CallForm({ operation, networks }: CallFormProps) {
       {state !== undefined && (
         <section id="play-result" class="panel" aria-label="Answer">
           <Notice {...(state.kind !== undefined && { kind: state.kind })}>{state.status}</Notice>
-          {state.offer !== undefined && <PayButtons offer={state.offer} pay={pay} />}
+          {state.offer !== undefined && (
+            <PayButtons offer={state.offer} isWaiting={state.isWaiting === true} pay={pay} />
+          )}
           {state.answer !== undefined && <AnswerView answer={state.answer} operation={operation} />}
         </section>
       )}

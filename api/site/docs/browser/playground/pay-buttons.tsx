@@ -4,11 +4,12 @@ import type { Offer } from './use-call.ts'
 
 interface PayButtonsProps {
   offer: Offer
+  isWaiting: boolean
   pay: (wallet: Wallet, offer: Offer) => void
 }
 
 /** The price of a call, and a button for each wallet of the browser. */
-export function PayButtons({ offer, pay }: PayButtonsProps) {
+export function PayButtons({ offer, isWaiting, pay }: PayButtonsProps) {
   const [wallets, setWallets] = useState<readonly Wallet[]>()
   const [names, setNames] = useState('')
   const { networks } = offer
@@ -36,7 +37,7 @@ export function PayButtons({ offer, pay }: PayButtonsProps) {
       {wallets?.length === 0 && <p class="muted">No wallet was found in this browser. The examples pay without one.</p>}
       <p class="buttons">
         {wallets?.map((wallet) => (
-          <button key={wallet.id} type="button" onClick={() => pay(wallet, offer)}>
+          <button key={wallet.id} type="button" aria-disabled={isWaiting} onClick={() => pay(wallet, offer)}>
             {`Pay with ${wallet.name} (${wallet.account})`}
           </button>
         ))}

@@ -24,6 +24,7 @@ interface CallState {
   /** Stays until the call is paid, also after a payment that failed. */
   offer?: Offer
   answer?: Answer
+  isWaiting?: true
 }
 
 /** Sends a call, and again with a payment. Only the last call counts. */
@@ -39,7 +40,7 @@ export function useCall(networks: readonly string[]) {
     }
     const offered = paying === undefined ? {} : { offer: paying.offer }
     sent.current = request
-    show({ status: `${request.method} ${request.target}: waiting for the answer …`, ...offered })
+    show({ status: `${request.method} ${request.target}: waiting for the answer …`, isWaiting: true, ...offered })
     const startedAt = performance.now()
     try {
       const init = initOf(request)
@@ -63,7 +64,8 @@ export function useCall(networks: readonly string[]) {
     state,
     send: (request: PlaygroundRequest) => void run(request),
     pay: (wallet: Wallet, offer: Offer) => {
-      if (sent.current !== undefined) void run(sent.current, { wallet, offer })
+      // A second click must not sign a second payment.
+      if (sent.current !== undefined && state?.isWaiting !== true) void run(sent.current, { wallet, offer })
     },
   }
 }
