@@ -15,13 +15,17 @@ export async function standaloneQuestion(query: string, context: Input<'answer'>
   const [question, answer] = await Promise.all([harmless(context.question), harmless(context.answer ?? '')])
   const asked = namesOf(question)
   const person = asksForPerson(query)
-    ? namesOf(answer).find((name) => name.includes(' ') && !asked.includes(name))
+    ? namesOf(answer).find((name) => personName.test(name) && !asked.includes(name))
     : undefined
   const subject = (person ?? (asked.join(' ') || keywordsOf(question))).slice(0, maxSubjectChars).trim()
   if (subject === '' || query.includes(subject)) return query
   const end = ` (${subject})`
-  return query.trim().slice(0, maxQueryChars - end.length) + end
+  // A cut can leave half of a character.
+  return (query.trim().slice(0, maxQueryChars - end.length) + end).toWellFormed()
 }
+
+/** Two to five words. A longer row of capitalized words can be a sentence that instructs models. */
+const personName = /^[^ ]+(?: [^ ]+){1,4}$/u
 
 const maxSubjectChars = 100
 
