@@ -55,6 +55,8 @@ const allowancesOf = (config: Config) => ({
   'oauth-register': 60,
   /** Tokens. A hosted client gets those of all its users from a few addresses. */
   'oauth-token': 6000,
+  /** Sign-ins on the dashboard, which are stored. */
+  session: 120,
   /** Wrong tokens of the operator. */
   'admin-token': 20,
 })

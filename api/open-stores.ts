@@ -18,6 +18,7 @@ import { pageStore } from '#shared/storage/stores/pages.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { sessionStore } from '#shared/storage/stores/sessions.ts'
 import { oauthStore } from '#shared/storage/stores/spending/oauth.ts'
 import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { createAnswerCache, pageMemoryCache } from './cache/answer-cache.ts'
@@ -52,6 +53,7 @@ export function openStores({ store, now }: Pick<Foundation, 'store' | 'now'>) {
     paid: paymentStore(store),
     receiptLog: receiptLogStore(store),
     results,
+    signedIn: sessionStore(store),
     spendingKeys: spendingKeyStore(store),
     uploads: uploadStore(store),
   }

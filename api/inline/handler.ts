@@ -19,6 +19,7 @@ import type { DeliveryStore } from '#shared/storage/stores/monitors/deliveries.t
 import type { MonitorCheckStore } from '#shared/storage/stores/monitors/monitor-checks.ts'
 import type { MonitorStore } from '#shared/storage/stores/monitors/monitors.ts'
 import type { ReceiptLogStore } from '#shared/storage/stores/receipt-log/receipt-log.ts'
+import type { SessionStore } from '#shared/storage/stores/sessions.ts'
 import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 
 /** The dependencies of inline handlers, and the call they answer. */
@@ -64,6 +65,8 @@ export interface InlineDeps extends JobRequestDeps, RequestPaymentDeps, Omit<Rea
   hosts: Pick<HostStore, 'find' | 'findToll'>
   credits: CreditStore
   spendingKeys: SpendingKeyStore
+  /** The sessions of wallets on the dashboard. */
+  signedIn: SessionStore
   receiptLog: ReceiptLogStore
   captures: CaptureStore
   memory: MemoryStore

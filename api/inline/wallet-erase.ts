@@ -9,6 +9,7 @@ type EraseKeys =
   | 'claim'
   | 'memory'
   | 'spendingKeys'
+  | 'signedIn'
   | 'credits'
   | 'erasures'
   | 'paid'
@@ -20,12 +21,13 @@ type EraseKeys =
 type EraseDeps = Pick<InlineContext, EraseKeys>
 
 /**
- * Erases the wallet's spending keys, values and monitors, and the inputs and answers of its calls. Keeps the ledger, which is the balance, and the
+ * Erases the wallet's spending keys, sessions, values and monitors, and the inputs and answers of its calls. Keeps the ledger, which is the balance, and the
  * parts of receipts that accounting needs. Calls in progress are erased when they end.
  */
 export const walletErase: InlineHandler<'wallet-erase', EraseKeys> = async (_, deps) => {
   const wallet = walletOf(deps)
   await eraseKeys(wallet, deps)
+  await deps.signedIn.endAll(wallet)
   const memory = await eraseMemory(wallet, deps)
   return { wallet, memory, monitors: await eraseMonitors(wallet, deps), ...(await eraseCalls(wallet, deps)) }
 }

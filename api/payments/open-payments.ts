@@ -12,7 +12,7 @@ import type { Foundation } from '#shared/startup/foundation.ts'
 import type { CreditStore } from '#shared/storage/stores/credits.ts'
 import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import type { PaymentStore } from '#shared/storage/stores/payments.ts'
-import { sessionStore } from '#shared/storage/stores/sessions.ts'
+import type { SessionStore } from '#shared/storage/stores/sessions.ts'
 import { signInStore } from '#shared/storage/stores/sign-ins.ts'
 import type { SpendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import type { CreditDeps } from './credits/credit-claim.ts'
@@ -32,6 +32,7 @@ interface PaymentDeps {
   paid: PaymentStore
   credits: CreditStore
   spendingKeys: SpendingKeyStore
+  signedIn: SessionStore
   allowances: Allowances
   locks: Locks
   publicUrl: () => string
@@ -42,12 +43,12 @@ interface PaymentDeps {
 export async function openPayments(foundation: Foundation, deps: PaymentDeps) {
   const { config, store, now, blocks } = foundation
   const { isWalletBlocked } = blocks
-  const { paid, credits, spendingKeys, allowances, publicUrl } = deps
+  const { paid, credits, spendingKeys, signedIn, allowances, publicUrl } = deps
   const wallets = await loadSignInWallets(config)
   const signIns = createSignIns({ wallets, used: signInStore(store), allowances, isWalletBlocked, publicUrl, now })
   const money = { payments: paid, paymentIds: paymentIdStore(store), credits, publicUrl, now }
   const sessions = createSessions({
-    stored: sessionStore(store),
+    stored: signedIn,
     signIns,
     parseWallet: wallets.parse,
     isWalletBlocked,

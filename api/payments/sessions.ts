@@ -6,7 +6,7 @@ import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 import type { Blocks } from '#shared/storage/stores/blocks.ts'
 import type { SessionStore } from '#shared/storage/stores/sessions.ts'
 import { assertNotBlocked } from './payment-errors.ts'
-import { isOwnData, missingAuth, type SignedCall, type SignIns } from './sign-ins.ts'
+import { isOwnData, missingAuth, type SignedCall, type SignIns, type VerifiedSignIn } from './sign-ins.ts'
 
 /** A wallet that is signed in on the dashboard. */
 export interface WalletSession extends Pick<WalletIdentity, 'address' | 'account' | 'network'> {
@@ -79,7 +79,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     async walletOf({ operation, session }, needed) {
       if (session === undefined || needed !== 'origin') throw missingAuth()
       const found = await findStored(session)
-      if (found === undefined) throw ended()
+      if (found === undefined || !(await isShown(found, session))) throw ended()
       if (!isOwnData(operation)) assertNotBlocked(found.wallet, isWalletBlocked)
       return found.wallet
     },
@@ -89,6 +89,11 @@ export function createSessions(deps: SessionDeps): Sessions {
     assertOwnPage(sent, publicUrl())
     const token = tokenOf(sent)
     return token === undefined ? undefined : stored.find(token)
+  }
+
+  /** Whether the page that called shows the wallet of the session. A page that is still open after another sign-in does not. */
+  async function isShown({ wallet }: Pick<VerifiedSignIn, 'wallet'>, { shown }: SentSession): Promise<boolean> {
+    return shown === '1' || (await deps.parseWallet(shown))?.wallet === wallet
   }
 
   async function sessionOf({ wallet, expiresAt }: { wallet: string; expiresAt: number }): Promise<WalletSession> {
@@ -120,9 +125,12 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 }
 
-/** Throws INVALID_REQUEST for a request that a page of another origin caused, also of another host or port of the same site. */
+/** Throws INVALID_REQUEST for a request that a page of another origin caused, also of another host, port or scheme of the same site. */
 function assertOwnPage({ origin, site, host }: SentSession, publicUrl: string): void {
-  const isOwnOrigin = origin === '' || [new URL(publicUrl).host, host].includes(URL.parse(origin)?.host ?? '')
+  const own = new URL(publicUrl)
+  const from = URL.parse(origin)
+  const isEncrypted = own.protocol === 'http:' || from?.protocol === 'https:'
+  const isOwnOrigin = origin === '' || (isEncrypted && [own.host, host].includes(from?.host ?? ''))
   if (isOwnOrigin && (site === '' || site === 'same-origin')) return
   throw new AppError('INVALID_REQUEST', 'A session is valid for the pages of this service only. Sign in on /dashboard.')
 }

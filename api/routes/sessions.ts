@@ -3,12 +3,19 @@ import type { SentSession } from '#api/calls/sent-session.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
 import type { Sessions } from '#api/payments/sessions.ts'
+import { takeAllowance } from '#api/pipeline/take-allowance.ts'
 import { readSession } from '#api/transports/http/read-session.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { sessionPath } from '#shared/contract/sign-in-text.ts'
+import type { Allowances } from '#shared/queue/allowances.ts'
+
+interface SessionRouteDeps {
+  sessions: Sessions
+  allowances: Allowances
+}
 
 /** The session of the dashboard: who is signed in (GET), sign in (POST), sign out (DELETE). Programs sign each call instead. */
-export function sessionRoutes({ sessions }: { sessions: Sessions }): Route[] {
+export function sessionRoutes({ sessions, allowances }: SessionRouteDeps): Route[] {
   return [
     route('GET', async (ctx, sent) => {
       ctx.body = { session: (await sessions.find(sent)) ?? null }
@@ -16,6 +23,12 @@ export function sessionRoutes({ sessions }: { sessions: Sessions }): Route[] {
     route('POST', async (ctx, sent) => {
       const signIn = readSignIn((header) => ctx.get(header))
       const { client } = ctx.state
+      const headers = {}
+      try {
+        await takeAllowance('session', { client, headers }, allowances)
+      } finally {
+        ctx.set(headers)
+      }
       const { session, setCookie } = await sessions.open(sent, { client, ...(signIn !== undefined && { signIn }) })
       ctx.append('Set-Cookie', setCookie)
       ctx.status = 201

@@ -27,6 +27,7 @@ export type Allowance =
   | 'oauth'
   | 'oauth-register'
   | 'oauth-token'
+  | 'session'
   | 'admin-token'
 
 /** The groups of operations in the documentation, in its order. */

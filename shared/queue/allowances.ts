@@ -52,6 +52,7 @@ export function redisAllowances(
     oauth: limiter('oauth'),
     'oauth-register': limiter('oauth-register'),
     'oauth-token': limiter('oauth-token'),
+    session: limiter('session'),
     'admin-token': limiter('admin-token'),
   } satisfies Record<Allowance, RateLimiterRedis>
   const failures = limiter('failures')

@@ -17,6 +17,7 @@ beforeAll(async () => {
     'unknown-key': 5,
     oauth: 5,
     'oauth-register': 5,
+    session: 5,
     'oauth-token': 5,
     'admin-token': 5,
   }

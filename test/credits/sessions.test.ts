@@ -20,7 +20,7 @@ describe('a session of the dashboard', () => {
   let keys: KeyService
   let url: string
   beforeAll(async () => {
-    keys = await openKeyService({ ADMIN_TOKEN: adminToken })
+    keys = await openKeyService({ ADMIN_TOKEN: adminToken, TRUST_PROXY: '1' })
     url = keys.service.url
   })
   afterAll(() => keys[Symbol.asyncDispose]())
@@ -101,6 +101,7 @@ describe('a session of the dashboard', () => {
       origin('https://evil.example'),
       origin('https://shop.webintel.test'),
       origin('https://webintel.test:8443'),
+      origin(publicUrl.replace('https:', 'http:')),
       origin('null'),
       { 'Sec-Fetch-Site': 'same-site' },
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -174,6 +175,30 @@ describe('a session of the dashboard', () => {
     await stored.end(fresh)
     await stored.end(next.split('=')[1] ?? '')
     expect([await read(cookieOf(fresh)), await read(next)]).toEqual([signedOut, signedOut])
+  })
+
+  it('identifies no wallet but the one that the page shows, after another tab has signed in', async () => {
+    const [shown, other] = [await walletWithCredits(), await solanaWallet()]
+    const cookie = await open(other, { Cookie: await open(shown) })
+    const readAs = (address: string) => read(cookie, { 'X-Use-Session': address })
+    expect(await readAs(other.address)).toEqual([200, 'OK'])
+    for (const address of [shown.address, 'x', '0'])
+      expect([address, ...(await readAs(address))]).toEqual([address, ...signedOut])
+  })
+
+  it('ends when its wallet erases its data, in all browsers, and for no other wallet', async () => {
+    const [by, other] = [await walletWithCredits(), await walletWithCredits()]
+    const cookies = [await open(by), await open(by), await open(other)]
+    const erase = await by.sign({ baseUrl: publicUrl, method: 'DELETE', target: '/wallet/data' })
+    expect((await send('DELETE /wallet/data', erase)).status).toBe(200)
+    expect(await Promise.all(cookies.map((cookie) => read(cookie)))).toEqual([signedOut, signedOut, [200, 'OK']])
+  })
+
+  it('is opened a limited number of times an hour from an address', async () => {
+    const openFrom = async (address: string) => (await session({ 'X-Forwarded-For': address })).status
+    const statuses = await Promise.all(Array.from({ length: 121 }, () => openFrom('203.0.113.7')))
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 120 }, () => 401), 429])
+    expect(await openFrom('203.0.113.8')).toBe(401)
   })
 
   it('shows a blocked wallet its own data', async () => {

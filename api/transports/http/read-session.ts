@@ -1,13 +1,17 @@
 import type { SentSession } from '#api/calls/sent-session.ts'
 import type { Context } from '#api/middleware/context.ts'
 
-/** Only a page of our own can send it: a page of another origin would need a preflight, which does not allow it. */
+/**
+ * The address that the page shows as signed in, or `1`. Only a page of our own can send it: a page of another origin would need a preflight, which does not allow it.
+ */
 const requestHeader = 'X-Use-Session'
 
 /** Undefined if the request does not ask for its session. */
 export function readSession(ctx: Context): SentSession | undefined {
-  if (ctx.get(requestHeader) === '') return undefined
+  const shown = ctx.get(requestHeader)
+  if (shown === '') return undefined
   return {
+    shown,
     cookie: (name) => ctx.cookies.get(name),
     origin: ctx.get('Origin'),
     site: ctx.get('Sec-Fetch-Site'),

@@ -43,6 +43,7 @@ import { paymentIdStore } from '#shared/storage/stores/payment-ids.ts'
 import { paymentStore } from '#shared/storage/stores/payments.ts'
 import { receiptLogStore } from '#shared/storage/stores/receipt-log/receipt-log.ts'
 import { resultStore } from '#shared/storage/stores/results.ts'
+import { sessionStore } from '#shared/storage/stores/sessions.ts'
 import { spendingKeyStore } from '#shared/storage/stores/spending/spending-keys.ts'
 import { validSignIns } from '#test/support/payments/valid-sign-ins.ts'
 
@@ -94,6 +95,7 @@ export function apiDeps({ store, rail, now, sleep }: Process): ApiDeps {
     captures: captureStore(store),
     hosts: hostStore(store),
     memory: memoryStore(store),
+    signedIn: sessionStore(store),
     erasures: erasureStore(store),
     monitors: monitorStore(store),
     checks: monitorCheckStore(store),

@@ -44,8 +44,11 @@ export async function call<N extends Called>(name: N, input: Input = {}, identit
   return (await sendJson(target, { method, headers, ...(sent !== undefined && { body: sent }) })) as Result<N>
 }
 
-/** Asks the service to read the cookie of the session. No page of another origin can send this header. */
-export const bySession = { 'X-Use-Session': '1' }
+/**
+ * Asks the service to read the cookie of the session. No page of another origin can send this header. `address`: the wallet that the
+ * page shows. The call fails with MISSING_AUTH if another tab has signed in with another one since.
+ */
+export const bySession = (address = '1'): Identity => ({ 'X-Use-Session': address })
 
 export type Identity = Readonly<Record<string, string>>
 

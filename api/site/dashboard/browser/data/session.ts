@@ -29,13 +29,13 @@ export function openSession(account: Account, settings: DashboardTerms, renew: (
     async call(name, input = {}) {
       if (!isSignInNeeded(name)) return call(name, input)
       try {
-        return await call(name, input, bySession)
+        return await call(name, input, bySession(account.address))
       } catch (error) {
         if (!isEnded(error)) throw error
       }
       await renew()
       try {
-        return await call(name, input, bySession)
+        return await call(name, input, bySession(account.address))
       } catch (error) {
         throw isEnded(error) ? noCookie() : error
       }

@@ -38,7 +38,9 @@ export const endSession = (): Promise<unknown> => ask('DELETE')
 
 const ask = async (method: string, headers: Readonly<Record<string, string>> = {}) =>
   // The route answers with this.
-  (await sendJson(sessionPath, { method, headers: { ...bySession, ...headers } })) as { session: WalletSession | null }
+  (await sendJson(sessionPath, { method, headers: { ...bySession(), ...headers } })) as {
+    session: WalletSession | null
+  }
 
 function restoredAccount(session: WalletSession, networks: readonly string[]): Account {
   let connected: Promise<Account> | undefined
