@@ -25,7 +25,7 @@ export async function standaloneQuestion(query: string, context: Input<'answer'>
 }
 
 /** Two to five words. A longer row of capitalized words can be a sentence that instructs models. */
-const personName = /^[^ ]+(?: [^ ]+){1,4}$/u
+const personName = /^[^ ]+(?: [^ ]+){1,4}$/
 
 const maxSubjectChars = 100
 

@@ -43,7 +43,7 @@ function runsIn(text: string): NameWord[][] {
       close()
     lastEnd = token.end
     if (capital.test(token.word) && !(run.length === 0 && isStopWord(token.word))) {
-      run = run.concat(particles, token)
+      for (const one of [...particles, token]) run.push(one)
       particles = []
     } else if (run.length > 0 && particles.length < maxParticles && nameParticles.has(token.word)) particles.push(token)
     else close()
