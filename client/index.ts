@@ -1,4 +1,4 @@
-export { createClient, type Client } from './create-client.ts'
+export { Client } from './client.ts'
 export type { ClientOptions } from './options.ts'
 export type { Answer, Answered, Call, CallOptions, Job, JobCall, JobView, ListCall, PagedCall } from './call-types.ts'
 export {

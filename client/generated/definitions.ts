@@ -75,4 +75,6 @@ export const definitions: readonly Definition[] = [
   { names: ['log', 'head'], method: 'GET', path: '/log/head' },
   { names: ['log', 'proof', 'get'], method: 'GET', path: '/log/proof/{requestId}' },
   { names: ['log', 'consistency'], method: 'GET', path: '/log/consistency' },
+  { names: ['feedback'], method: 'POST', path: '/feedback' },
+  { names: ['feedback', 'get'], method: 'GET', path: '/feedback/{id}' },
 ]

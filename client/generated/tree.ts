@@ -72,6 +72,8 @@ import type { ReceiptGetInput, ReceiptGetOutput } from './free/receipts/get.ts'
 import type { LogHeadInput, LogHeadOutput } from './free/log/head.ts'
 import type { LogProofInput, LogProofOutput } from './free/log/proof/get.ts'
 import type { LogConsistencyInput, LogConsistencyOutput } from './free/log/consistency.ts'
+import type { FeedbackKeepInput, FeedbackKeepOutput } from './free/feedback.ts'
+import type { FeedbackGetInput, FeedbackGetOutput } from './free/feedback/get.ts'
 
 /** Every operation of the service as a method. */
 export interface OperationTree {
@@ -255,5 +257,10 @@ export interface OperationTree {
     }
     /** Prove that the receipt log has only grown */
     consistency: Call<LogConsistencyInput, LogConsistencyOutput>
+  }
+  /** Publish a feedback document (ERC-8004) */
+  feedback: Call<FeedbackKeepInput, FeedbackKeepOutput> & {
+    /** Get a feedback document */
+    get: Call<FeedbackGetInput, FeedbackGetOutput>
   }
 }

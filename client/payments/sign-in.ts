@@ -12,7 +12,7 @@ export function openSignIn(settings: Settings, networks: () => Promise<readonly 
   let lastTimestamp = 0
   const [signer] = settings.signers
   return async ({ method, target, body, grant }, scope) => {
-    if (signer === undefined) throw failure('MISSING_AUTH', 'The call needs a wallet. Give createClient a signer.')
+    if (signer === undefined) throw failure('MISSING_AUTH', 'The call needs a wallet. Give the client a signer.')
     const accepted = await networks()
     if (accepted === undefined) return {}
     const network = networkOf(signer, accepted)

@@ -64,7 +64,7 @@ const canPayOn = (network: string, { signers }: Settings) =>
 function nobodyCanPay({ accepts }: PaymentRequired, { signers }: Settings): WebintelError {
   const price = accepts[0] === undefined ? undefined : dollarsOf(accepts[0].amount)
   const networks = accepts.map(({ network }) => network).join(', ') || 'no network'
-  const advice = signers.length === 0 ? 'Give createClient a signer or a key.' : 'The signers are on other networks.'
+  const advice = signers.length === 0 ? 'Give the client a signer or a key.' : 'The signers are on other networks.'
   const message = `The call costs $${price ?? '?'}, and the service accepts payments on ${networks}. ${advice}`
   return failure('PAYMENT_REQUIRED', message, { status: 402, ...(price !== undefined && { price }) })
 }

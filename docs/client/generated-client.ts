@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { errors } from '#shared/contract/errors.ts'
 import { monitorNotices } from '#shared/contract/models/monitors/monitor-notice.ts'
 import { placeOperations, treeOf, type Placed, type TreeNode } from '#shared/contract/operation-tree.ts'
-import type { Operation } from '#shared/contract/operation.ts'
-import { operations } from '#shared/contract/operations/index.ts'
+import { clientOperations, type ClientOperation } from './client-operations.ts'
 import { errorFamilies } from './error-families.ts'
 import { typeOf, type Schema } from './schema-type.ts'
 
 const header = '// Written by `npm run docs`. Do not edit.\n'
-const placed: readonly Placed<Operation>[] = placeOperations(operations)
+const placed = placeOperations(clientOperations)
 
 /** The generated files of the TypeScript client, by path. Pure. */
 export const generatedClient: Readonly<Record<string, () => string>> = {
@@ -29,7 +28,7 @@ function typeFiles(): Record<string, () => string> {
   )
 }
 
-function fileOf({ operation: { access }, names }: Placed<Operation>): string {
+function fileOf({ operation: { access }, names }: Placed<ClientOperation>): string {
   return `${access}/${names.map(kebabCase).join('/')}.ts`
 }
 
@@ -37,11 +36,11 @@ function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-function typesOf({ name, path, method, input: { properties, ...rest }, output }: Operation): string {
+function typesOf({ name, path, method, input: { properties, ...rest }, output }: ClientOperation): string {
   const { file } = properties
   // The client sends it in a form.
   const bytes = file === undefined ? {} : { file: { ...file, format: 'binary', description: 'A file, up to 20 MB' } }
-  const input = { ...rest, properties: { ...properties, ...bytes } }
+  const input = { ...rest, required: rest.required ?? [], properties: { ...properties, ...bytes } }
   const write = (suffix: string, schema: Schema) =>
     `\n/** \`${method} ${path}\` */\nexport ${declarationOf(`${pascalCase(name)}${suffix}`, schema)}\n`
   return write('Input', input) + write('Output', output)
@@ -65,7 +64,7 @@ ${lines.join('\n')}
 `
 }
 
-function definitionOf(operation: Operation, names: Placed<Operation>['names']): string {
+function definitionOf(operation: ClientOperation, names: Placed<ClientOperation>['names']): string {
   const { method, path, access, pool, wallet, payment } = operation
   const fields = [
     `names: [${names.map((name) => `'${name}'`).join(', ')}]`,
@@ -92,10 +91,10 @@ function allTypesFile(): string {
 }
 
 /** Whether the output has the cursor of a next page. */
-const isPaged = ({ input, output }: Operation) => 'cursor' in input.properties && 'next' in (output.properties ?? {})
+const isPaged = ({ input, output }: ClientOperation) => 'cursor' in input.properties && 'next' in (output.properties ?? {})
 
 /** The field with the entries of a page, if there is one. */
-function listOf(operation: Operation): string | undefined {
+function listOf(operation: ClientOperation): string | undefined {
   const lists = Object.entries((operation.output as Schema).properties ?? {}).filter(([, { type }]) => type === 'array')
   return isPaged(operation) && lists.length === 1 ? lists[0]?.[0] : undefined
 }
@@ -113,7 +112,7 @@ export interface OperationTree ${branchOf(treeOf(placed), '')}
 `
 }
 
-function branchOf({ children }: TreeNode<Operation>, indent: string): string {
+function branchOf({ children }: TreeNode<ClientOperation>, indent: string): string {
   const inner = `${indent}  `
   const lines = [...children].map(([name, node]) => {
     const comment = node.operation === undefined ? '' : `${inner}/** ${node.operation.summary} */\n`
@@ -126,7 +125,7 @@ function branchOf({ children }: TreeNode<Operation>, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-function callOf(operation: Operation): string {
+function callOf(operation: ClientOperation): string {
   const { name, pool, input } = operation
   const needed = Object.keys(input.properties).filter((field) => input.required?.includes(field))
   const isOptional = needed.length === 0

@@ -17,7 +17,7 @@ export interface Schema {
 export function typeOf(schema: Schema, indent = ''): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.properties !== undefined) {
-    const fields = objectType(schema.properties, schema.required ?? [], indent)
+    const fields = objectType(schema, indent)
     // `objectOrNull` writes no type.
     return schema.type === undefined ? `${fields} | null` : fields
   }
@@ -41,12 +41,13 @@ function arrayType(items: Schema, indent: string): string {
   return isUnion ? `(${item})[]` : `${item}[]`
 }
 
-function objectType(properties: Readonly<Record<string, Schema>>, required: readonly string[], indent: string): string {
+function objectType({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
   const inner = `${indent}  `
   const lines = Object.entries(properties).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?'
     return `${commentOf(schema, inner)}${inner}${keyOf(name)}${mark}: ${typeOf(schema, inner)}`
   })
+  if (additionalProperties === true) lines.push(`${inner}[field: string]: unknown`)
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n${indent}}`
 }
 

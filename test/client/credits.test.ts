@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createClient, type Client, type ClientOptions } from '#client/index.ts'
+import { Client, type ClientOptions } from '#client/index.ts'
 import { fund, openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 import { failureOf } from './failure-of.ts'
 import { openFaultyProxy, type FaultyProxy, type ForwardedRequest } from './open-faulty-proxy.ts'
@@ -11,7 +11,7 @@ describe('a client that pays with credits', () => {
   let account: PrivateKeyAccount
   let client: Client
   const open = (options: ClientOptions = {}) =>
-    createClient({ baseUrl: proxy.url, publicUrl, signer: account, credits: { buy: '10' }, ...options })
+    new Client({ baseUrl: proxy.url, publicUrl, signer: account, credits: { buy: '10' }, ...options })
   beforeAll(async () => {
     service = await openCreditService()
     proxy = await openFaultyProxy(service.service.url)
@@ -58,7 +58,7 @@ describe('a client that pays with credits', () => {
 
   it('signs in to no other origin than its own', async () => {
     const { publicUrl: _, ...own } = { baseUrl: proxy.url, publicUrl, signer: account, credits: true }
-    expect(await failureOf(createClient(own).fetch.basic(page('/')))).toMatchObject({ code: 'INVALID_SIGNATURE' })
+    expect(await failureOf(new Client(own).fetch.basic(page('/')))).toMatchObject({ code: 'INVALID_SIGNATURE' })
   })
 
   it.each(['cut', 'lost'] as const)('is charged once if the connection is %s', async (fault) => {

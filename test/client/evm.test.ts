@@ -1,7 +1,7 @@
 import { createPublicClient, http } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createClient, type Client, type ClientOptions } from '#client/index.ts'
+import { Client, type ClientOptions } from '#client/index.ts'
 import { assertOutput } from '#test/support/calls/client.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
 import { openHeldSite, type HeldSite } from '#test/support/sites/held-site.ts'
@@ -16,7 +16,7 @@ describe('a client that pays on an EVM chain', () => {
   let client: Client
   let publicUrl: string
   const open = (options: ClientOptions = {}) =>
-    createClient({ baseUrl: proxy.url, publicUrl, signer: account, ...options })
+    new Client({ baseUrl: proxy.url, publicUrl, signer: account, ...options })
   beforeAll(async () => {
     paid = await openPaidService()
     proxy = await openFaultyProxy(paid.service.url)
@@ -85,7 +85,7 @@ describe('a client that pays on an EVM chain', () => {
   })
 
   it('without a signer names the price', async () => {
-    const error = await failureOf(createClient({ baseUrl: paid.service.url }).fetch.basic(page('/?unpaid')))
+    const error = await failureOf(new Client({ baseUrl: paid.service.url }).fetch.basic(page('/?unpaid')))
     expect(error).toMatchObject({ code: 'PAYMENT_REQUIRED', status: 402, price: '0.004' })
   })
 

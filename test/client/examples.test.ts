@@ -46,8 +46,8 @@ describe('the built client package', () => {
     paid = scope.use(await openPaidService({}, paidOnSvm(solana)))
     env = {
       PATH: process.env['PATH'],
-      EVM_KEY: paid.devnet.payerKey,
-      SOLANA_KEY: solana.payerKey,
+      EVM_PRIVATE_KEY: paid.devnet.payerKey,
+      SOLANA_PRIVATE_KEY: solana.payerKey,
       SOLANA_RPC_URL: solana.rpcUrl,
     }
   })

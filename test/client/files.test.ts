@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '#client/index.ts'
+import { Client } from '#client/index.ts'
 import { pdfFile } from '#test/document-files/pdf-file.ts'
 import { openCreditService, publicUrl, type CreditService } from '#test/support/processes/credit-service.ts'
 import { sharedService } from '#test/support/processes/shared-service.ts'
@@ -29,7 +29,7 @@ describe('clients that send a file', () => {
       .map(({ headers }) => (headers['content-type']?.startsWith('multipart/form-data') === true ? 'file' : 'price'))
 
   it('ask for its price first, and send it with the payment', async () => {
-    const client = createClient({ baseUrl: proxy.url, publicUrl, signer: signer() })
+    const client = new Client({ baseUrl: proxy.url, publicUrl, signer: signer() })
     const before = await service.paid()
     const { pages } = await client.pdf({ file: report, pages: [2] })
     expect(pages).toMatchObject([{ page: 2, text: 'Revenue grew.' }])
@@ -37,14 +37,14 @@ describe('clients that send a file', () => {
   })
 
   it('send it with a sign-in that covers it', async () => {
-    const client = createClient({ baseUrl: proxy.url, publicUrl, signer: signer(), credits: { buy: '10' } })
+    const client = new Client({ baseUrl: proxy.url, publicUrl, signer: signer(), credits: { buy: '10' } })
     const { content } = await client.convert({ file: new Blob(['# Owls'], { type: 'text/markdown' }), links: true })
     expect(content).toBe('# Owls')
   })
 
   it('send it at once where calls are free', async () => {
     const { url } = await sharedService()
-    const free = createClient({ baseUrl: url, signer: signer() })
+    const free = new Client({ baseUrl: url, signer: signer() })
     const schema = { type: 'object', properties: { title: { type: 'string' } } }
     const { data } = await free.extract({
       file: Buffer.from('<title>Owls</title><h1>Owls</h1><p>They hunt.</p>'),
@@ -55,7 +55,7 @@ describe('clients that send a file', () => {
 
   it.skipIf(!hasPython)('are those for Python, too', async () => {
     await using remote = await openRemoteSigner()
-    const wallet = { SIGNER_URL: remote.url, EVM_KEY: service.devnet.payerKey }
+    const wallet = { SIGNER_URL: remote.url, EVM_PRIVATE_KEY: service.devnet.payerKey }
     const { run } = scriptedClient({ BASE_URL: proxy.url, PUBLIC_URL: publicUrl, SITE: '', ...wallet })
     sentTo('/pdf')
     const shown = await run(

@@ -86,11 +86,11 @@ describe('the packages that the service serves', () => {
       integrity: listed.typescript.integrity,
       license: 'MIT',
     })
-    const script = `import { createClient } from 'webintel-client'
-const client = createClient({ baseUrl: '${paid.service.url}' })
+    const script = `import { Client } from 'webintel-client'
+const client = new Client({ baseUrl: '${paid.service.url}' })
 console.log((await client.free.fetch({ url: '${paid.site.url}/' })).title)
 const signer = { address: '0x0000000000000000000000000000000000000001', signTypedData() {}, signMessage() {} }
-const paying = createClient({ baseUrl: '${paid.service.url}', signer })
+const paying = new Client({ baseUrl: '${paid.service.url}', signer })
 console.log(await paying.fetch.basic({ url: '${paid.site.url}/' }).catch((error) => error.message))`
     await writeFile(join(cwd, 'read.mjs'), script)
     const { stdout } = await run(process.execPath, ['read.mjs'], { cwd, env })

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { createKeyPairSignerFromBytes, getBase58Encoder } from '@solana/kit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createClient, type Client, type ClientOptions, type Signer } from '#client/index.ts'
+import { Client, type ClientOptions, type Signer } from '#client/index.ts'
 import { evmKeys, svmKeys } from '#devnet/well-known-keys.ts'
 import { openTestMoneyService, type TestMoneyService } from '#test/support/processes/test-money-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
@@ -22,7 +22,7 @@ describe('a client with a spending key', () => {
     Solana: async () => createKeyPairSignerFromBytes(getBase58Encoder().encode(svmKeys.payer)),
   }
   const open = (options: ClientOptions = {}) =>
-    createClient({ baseUrl: proxy.url, publicUrl: service.publicUrl, maxRetries: 1, ...options })
+    new Client({ baseUrl: proxy.url, publicUrl: service.publicUrl, maxRetries: 1, ...options })
   beforeAll(async () => {
     site = scope.use(await openFixtureSite({ '/': articlePage('owls') }))
     service = scope.use(await openTestMoneyService())
@@ -132,23 +132,23 @@ describe('a client with a spending key', () => {
     ['http://127.0.0.1.evil.example', false],
     ['http://localhost.evil.example:3000', false],
   ])('goes to %s: %s, so that nobody on the way reads it', (baseUrl, isSent) => {
-    const thrown = thrownBy(() => createClient({ baseUrl, key: `wk_0123456789abcdef_${'x'.repeat(43)}` }))
+    const thrown = thrownBy(() => new Client({ baseUrl, key: `wk_0123456789abcdef_${'x'.repeat(43)}` }))
     if (isSent) expect(thrown).toMatchObject({ fetch: expect.anything() })
     else
       expect(thrown).toMatchObject({ name: 'TypeError', message: expect.stringContaining('baseUrl: expected https') })
     expect(inspect(thrown, { depth: 9 })).not.toContain('xxx')
     // A wallet signs each call for its service: others can do nothing with the signature.
-    createClient({ baseUrl, signer: privateKeyToAccount(evmKeys.payer) })
+    expect(thrownBy(() => new Client({ baseUrl, signer: privateKeyToAccount(evmKeys.payer) }))).toBeInstanceOf(Client)
   })
 
   it('has the key in no error', async () => {
     const key = `wk_0123456789abcdef_${'x'.repeat(43)}`
-    const nowhere = createClient({ baseUrl: 'http://127.0.0.1:9', key, maxRetries: 0 })
+    const nowhere = new Client({ baseUrl: 'http://127.0.0.1:9', key, maxRetries: 0 })
     const errors = [
       await failureOf(nowhere.fetch.basic({ url: site.url })),
       await failureOf(open({ key }).fetch.basic({ url: site.url })),
-      ...['no key', `${key}\n`, ''].map((wrong) => thrownBy(() => createClient({ key: wrong }))),
-      thrownBy(() => createClient({ key, signer: privateKeyToAccount(evmKeys.payer) })),
+      ...['no key', `${key}\n`, ''].map((wrong) => thrownBy(() => new Client({ key: wrong }))),
+      thrownBy(() => new Client({ key, signer: privateKeyToAccount(evmKeys.payer) })),
       await failureOf(open({ key }).fetch.basic({ url: site.url }, { payment: 'AAAA' })),
     ]
     expect(errors.slice(0, 2)).toMatchObject([{ code: 'CONNECTION_LOST' }, { code: 'INVALID_KEY' }])

@@ -8,7 +8,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '#client/index.ts'
+import { Client as ServiceClient } from '#client/index.ts'
 import { requiredIn, withOutput, type ToolCallAnswer } from '#test/support/calls/agents.ts'
 import type { ToolAnswer } from '#test/support/calls/tool-output.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
@@ -200,7 +200,11 @@ describe('npm run mcp', () => {
 
   it('pays with a spending key, once, within its budget, and until it is revoked', async () => {
     const signer = privateKeyToAccount(paid.devnet.payerKey)
-    const owner = createClient({ baseUrl: paid.service.url.replace('127.0.0.1', 'localhost'), signer, maxPrice: '10' })
+    const owner = new ServiceClient({
+      baseUrl: paid.service.url.replace('127.0.0.1', 'localhost'),
+      signer,
+      maxPrice: '10',
+    })
     await owner.credits.buy({ amount: '10' })
     const { key, keyId } = await owner.keys.post({ limit: '0.003', label: 'agent' })
     await using dir = await mkdtempDisposable(join(tmpdir(), 'webintel-key-'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, type ClientOptions } from '#client/index.ts'
+import { Client, type ClientOptions } from '#client/index.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'
 import { failureOf } from './failure-of.ts'
@@ -9,7 +9,7 @@ describe('the retries of a client', () => {
   let service: Service
   let site: FixtureSite
   let proxy: FaultyProxy
-  const open = (options: ClientOptions = {}) => createClient({ baseUrl: proxy.url, ...options })
+  const open = (options: ClientOptions = {}) => new Client({ baseUrl: proxy.url, ...options })
   beforeAll(async () => {
     site = await openFixtureSite({ '/': articlePage('owls') })
     service = await openService({ FREE_TIER_LIMIT: '10' })

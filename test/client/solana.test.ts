@@ -1,6 +1,6 @@
 import type { KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '#client/index.ts'
+import { Client } from '#client/index.ts'
 import { openSvmService, type SvmService } from '#test/support/processes/svm-service.ts'
 import { failureOf } from './failure-of.ts'
 import { openFaultyProxy, type FaultyProxy } from './open-faulty-proxy.ts'
@@ -14,7 +14,7 @@ describe('a client that pays on Solana', () => {
     solana = await openSvmService()
     proxy = await openFaultyProxy(solana.service.url)
     signer = solana.payer.wallet
-    client = createClient({ baseUrl: proxy.url, signer, solanaRpcUrl: solana.devnet.rpcUrl })
+    client = new Client({ baseUrl: proxy.url, signer, solanaRpcUrl: solana.devnet.rpcUrl })
   })
   afterAll(async () => {
     await proxy[Symbol.asyncDispose]()
@@ -53,7 +53,7 @@ describe('a client that pays on Solana', () => {
 
   it('names the RPC if it does not answer, and pays nothing', async () => {
     const before = await solana.paid()
-    const deaf = createClient({ baseUrl: proxy.url, signer, solanaRpcUrl: 'http://127.0.0.1:9' })
+    const deaf = new Client({ baseUrl: proxy.url, signer, solanaRpcUrl: 'http://127.0.0.1:9' })
     expect(await failureOf(deaf.fetch.basic(page('/?deaf')))).toMatchObject({
       name: 'PaymentError',
       code: 'PAYMENT_REQUIRED',
@@ -63,7 +63,7 @@ describe('a client that pays on Solana', () => {
   })
 
   it('buys credits and pays with them', async () => {
-    const credits = createClient({
+    const credits = new Client({
       baseUrl: solana.service.url,
       publicUrl: solana.service.url.replace('127.0.0.1', 'localhost'),
       signer,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createValidate } from '#api/calls/validate.ts'
 import { exampleCode } from '#api/site/docs/examples/example-code.ts'
 import { exampleRequest } from '#api/site/docs/examples/example.ts'
-import { createClient } from '#client/create-client.ts'
+import { Client } from '#client/client.ts'
 import type { ClientOptions } from '#client/options.ts'
 import { evmKeys } from '#devnet/well-known-keys.ts'
 import { operations, type AnyOperation } from '#shared/contract/operations/index.ts'
@@ -66,7 +66,9 @@ async function firstRequestOf(code: string): Promise<Request> {
     return Promise.resolve(Response.json({}))
   }
   const names = {
-    createClient: (options: ClientOptions) => createClient({ ...options, fetch: record, maxRetries: 0 }),
+    Client: function (options: ClientOptions) {
+      return new Client({ ...options, fetch: record, maxRetries: 0 })
+    },
     privateKeyToAccount,
     process: { env: { EVM_PRIVATE_KEY: evmKeys.payer, WEBINTEL_KEY: `wk_0123456789abcdef_${'x'.repeat(43)}` } },
     console: { log: () => undefined },

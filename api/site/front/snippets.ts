@@ -14,9 +14,9 @@ export const snippets = (publicUrl: string) => [
   },
   {
     label: 'TypeScript',
-    code: `import { createClient } from 'webintel-client'
+    code: `import { Client } from 'webintel-client'
 
-const client = createClient({
+const client = new Client({
   baseUrl: '${publicUrl}',
   key: process.env.WEBINTEL_KEY,
 })

@@ -58,11 +58,10 @@ describe.skipIf(!hasPython)('the Python of the documentation (needs python3 3.10
     const solana = payments.testMoney.chains.find(({ network }) => network.startsWith('solana:'))
     env = {
       SIGNER_URL: signer.url,
-      EVM_KEY: evmKeys.payer,
       EVM_PRIVATE_KEY: evmKeys.payer,
       // No key of this service.
       WEBINTEL_KEY: `wk_0123456789abcdef_${'x'.repeat(43)}`,
-      SOLANA_KEY: svmKeys.payer,
+      SOLANA_PRIVATE_KEY: svmKeys.payer,
       SOLANA_RPC_URL: solana?.rpcUrl ?? '',
       WEBHOOK_SECRET: secret,
     }
@@ -165,7 +164,7 @@ for text in json.loads(os.environ["EXAMPLES"]):
     const script = `${poll?.code}
 from eth_account import Account
 from webintel import Client
-client = Client("${service.url}", signer=Account.from_key(os.environ["EVM_KEY"]))
+client = Client("${service.url}", signer=Account.from_key(os.environ["EVM_PRIVATE_KEY"]))
 job = client.fetch.basic.start(url="${site.url}/?polled", cache=False)
 print(result_of("${service.url}/jobs/" + job.request_id)["title"])`
     expect(await runPython(`import os\n${script}`, { env })).toBe('About owls\n')

@@ -18,7 +18,7 @@ describe.skipIf(!hasPython)('the payments of the Python client (needs python3 3.
     proxy = scope.use(await openFaultyProxy(service.service.url))
     signer = scope.use(await openRemoteSigner())
     const { url } = service.site
-    const wallet = { SIGNER_URL: signer.url, EVM_KEY: service.devnet.payerKey }
+    const wallet = { SIGNER_URL: signer.url, EVM_PRIVATE_KEY: service.devnet.payerKey }
     run = scriptedClient({ BASE_URL: proxy.url, PUBLIC_URL: publicUrl, SITE: url, ...wallet }).run
   })
   afterAll(() => scope.disposeAsync())
@@ -158,12 +158,12 @@ history = client.credits.history()["history"]
 show([one["type"] for one in history[:2]])
 show([list(client.credits.history.all(limit=1)) == history, len(list(client.credits.history.pages(limit=1))) == len(history)])
 async def read():
-    account = Account.from_key(os.environ["EVM_KEY"])
+    account = Account.from_key(os.environ["EVM_PRIVATE_KEY"])
     async with AsyncClient(os.environ["BASE_URL"], public_url=os.environ["PUBLIC_URL"], signer=account) as client:
         return [one async for one in client.credits.history.all(limit=1)]
 show(asyncio.run(read()) == history)
 show(client.wallet.data.delete()["memory"])`,
-      { EVM_KEY: key },
+      { EVM_PRIVATE_KEY: key },
     )
     expect(shown).toMatchObject([
       { code: 'INSUFFICIENT_CREDITS', status: 402, retry_action: 'resign' },
@@ -190,7 +190,7 @@ try:
 except WebintelError as error:
     show(error.code)
 show([one.get("endpoint") for one in client.credits.history()["history"]].count("/memory/get"))`,
-      { EVM_KEY: key },
+      { EVM_PRIVATE_KEY: key },
     )
     expect([read, charged]).toEqual([fault === 'cut' ? 1 : 'CONNECTION_LOST', 1])
   })
@@ -210,7 +210,7 @@ show(failure_of(client.fetch.basic, url=SITE + "/?purchase"))
 with ThreadPoolExecutor(3) as pool:
     list(pool.map(lambda number: client.fetch.basic(url=f"{SITE}/?bundle{number}"), range(3)))
 show(client.credits.balance()["balance"])`,
-      { EVM_KEY: key },
+      { EVM_PRIVATE_KEY: key },
     )
     expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
     // It is not the payment of the call.

@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
-import { createClient } from '#client/index.ts'
+import { Client } from '#client/index.ts'
 import { pollOptions, watchfulEnv } from '#test/support/calls/monitor-client.ts'
 import { openPaidService } from '#test/support/payments/paid-fixture.ts'
 import { fund, publicUrl } from '#test/support/processes/credit-service.ts'
@@ -29,7 +29,7 @@ it('metrics count payments, credits, upstreams, checks, webhooks and browsers of
   const key = generatePrivateKey()
   await fund(devnet, key, 20_000_000n)
   const options = { baseUrl: service.url, publicUrl, signer: privateKeyToAccount(key), maxPrice: '10' }
-  const [onChain, onCredits] = [createClient(options), createClient({ ...options, credits: { buy: '10' } })]
+  const [onChain, onCredits] = [new Client(options), new Client({ ...options, credits: { buy: '10' } })]
   const read = async (name: string, labels: Record<string, string> = {}) =>
     valueOf(await scrape(service.url, token), `webintel_${name}`, labels)
 

@@ -15,10 +15,10 @@ export function typescriptExample({ operation, publicUrl, authorization, maxPric
   const { input } = operation.example
   return [
     ...(needsWallet ? ["import { privateKeyToAccount } from 'viem/accounts'"] : []),
-    "import { createClient } from 'webintel-client'",
+    "import { Client } from 'webintel-client'",
     '',
     ...(needsWallet ? ['const signer = privateKeyToAccount(process.env.EVM_PRIVATE_KEY as `0x${string}`)'] : []),
-    `const client = createClient({ ${options.join(', ')} })`,
+    `const client = new Client({ ${options.join(', ')} })`,
     `const answer = await ${method}(${Object.keys(input).length === 0 ? '' : literalOf(input)})`,
     'console.log(answer)',
   ].join('\n')

@@ -9,7 +9,7 @@ from webintel import Client, WebintelError
 
 def open_client(**options):
     """A client of the service under test, with the wallet of the test if it has one."""
-    key = os.environ.get("EVM_KEY")
+    key = os.environ.get("EVM_PRIVATE_KEY")
     signer = None if key is None else Account.from_key(key)
     return Client(os.environ["BASE_URL"], **{"public_url": os.environ["PUBLIC_URL"], "signer": signer, **options})
 

@@ -36,9 +36,9 @@ export function keySnippets({ key, publicUrl, operations, hosts }: SnippetTerms)
     {
       name: 'TypeScript',
       place: 'With the webintel-client package:',
-      text: `import { createClient } from 'webintel-client'
+      text: `import { Client } from 'webintel-client'
 
-const client = createClient({
+const client = new Client({
   baseUrl: '${publicUrl}',
   key: '${key}',
 })

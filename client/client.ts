@@ -15,26 +15,27 @@ import { openPurchases } from './purchases.ts'
 export type Client = OperationTree
 
 /**
- * Creates a client. It opens no connection before the first call. Throws TypeError if an option is invalid.
+ * Opens no connection before the first call. Throws TypeError if an option is invalid.
  *
  * @example
- * const client = createClient({ signer: privateKeyToAccount(key) })
+ * const client = new Client({ signer: privateKeyToAccount(key) })
  * const page = await client.fetch.basic({ url: 'https://example.com/' })
  */
-export function createClient(options: ClientOptions = {}): Client {
-  const settings = settingsOf(options)
-  const deps: CallDeps = {
-    settings,
-    pay: openX402(settings),
-    signIn: openSignIn(settings, signInNetworks(settings)),
-    purchases: () => purchases,
+// oxlint-disable-next-line typescript/no-extraneous-class -- Each operation becomes a method.
+export const Client = class {
+  constructor(options: ClientOptions = {}) {
+    const settings = settingsOf(options)
+    const deps: CallDeps = {
+      settings,
+      pay: openX402(settings),
+      signIn: openSignIn(settings, signInNetworks(settings)),
+      purchases: () => purchases,
+    }
+    const purchases = openPurchases(deps)
+    for (const definition of definitions) place(this, definition.names, methodOf(definition, deps))
   }
-  const purchases = openPurchases(deps)
-  const root = {}
-  for (const definition of definitions) place(root, definition.names, methodOf(definition, deps))
   // The generated tree has the same names as the definitions: one generator writes both.
-  return root as Client
-}
+} as new (options?: ClientOptions) => Client
 
 function methodOf(definition: Definition, deps: CallDeps): object {
   const call = (input?: object, options: CallOptions = {}) => performCall(definition, { input, options }, deps)
