@@ -73,7 +73,7 @@ const quoted = ({ subQuestion, citations }: Finding): Finding => ({
   text: plainText(citations[0]?.quote ?? ''),
 })
 
-/** The report of a research whose writer is missing: the findings for each sub-question in turn. */
+/** The report of a research whose writer is missing: the findings for each sub-question in turn, or those on the topic. */
 async function extracted(
   { query, size }: { query: string; size: Pick<ReportSize, 'perQuestion' | 'findings'> },
   sources: readonly Source[],
@@ -87,8 +87,7 @@ async function extracted(
     counts.set(subQuestion, count + 1)
     return texts.add(text)
   })
-  return {
-    answer: answer.toSorted((one, other) => one.subQuestion - other.subQuestion),
-    keyFindings: await extractFindings(query, sources, { limit: size.findings }),
-  }
+  const keyFindings = await extractFindings(query, sources, { limit: size.findings })
+  if (answer.length === 0) return { answer: keyFindings, keyFindings }
+  return { answer: answer.toSorted((one, other) => one.subQuestion - other.subQuestion), keyFindings }
 }

@@ -3,6 +3,7 @@ import { awaitLater } from '#test/support/calls/await-later.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { openGeneratedSite, type GeneratedSite } from '#test/support/generated-site/generated-site.ts'
 import { openFleet } from '#test/support/processes/fleet.ts'
+import { ownerFiles } from '#test/support/sites/fixture-site.ts'
 import { jobIdsOf } from '#test/support/stores/job-ids-of.ts'
 import { openMongoDatabase, withMongo } from '#test/support/stores/mongo.ts'
 
@@ -79,7 +80,7 @@ function expectExactAccount({ site, before, counted, answer }: Awaited<ReturnTyp
   expect(Number(answer.body.totalPrice)).toBeCloseTo(((23 - found.length) * 150 + found.length * 45) / 100_000, 6)
   // Pages count in the order of the crawl.
   expect(expected.slice(0, counted).filter((path) => site.counts().get(path) !== 1)).toEqual([])
-  expect([...site.counts().keys()].toSorted()).toEqual([...expected, '/robots.txt'].toSorted())
+  expect([...site.counts().keys()].toSorted()).toEqual([...expected, ...ownerFiles].toSorted())
   expect(before.length).toBeGreaterThan(8)
 }
 

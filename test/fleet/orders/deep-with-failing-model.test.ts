@@ -51,7 +51,7 @@ describe.each(modes)('research with a model in the mode %s', (mode) => {
       expect(body.warnings?.join(' ')).toMatch(/without the language model/)
       const text = body.answer ?? body.summary
       const found = Object.values(tidalFacts).filter((fact) => text.includes(fact.slice(0, -1)))
-      expect(found.length).toBeGreaterThanOrEqual(3)
+      expect(found.length).toBeGreaterThanOrEqual(2)
       await expectCited(text, body, service.url)
       expect((await research(name)).body.cache.state).toBe('miss')
     }
