@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { SentSession } from '#api/calls/sent-session.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { sessionGrant, sessionHours, sessionPath } from '#shared/contract/sign-in-text.ts'
+import { sessionGrant, sessionHours, sessionPath } from '#shared/contract/models/dashboard-session.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 import type { Blocks } from '#shared/storage/stores/blocks.ts'
 import type { SessionStore } from '#shared/storage/stores/sessions.ts'

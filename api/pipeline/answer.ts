@@ -14,7 +14,7 @@ import {
   reportLookup,
   type QuotedCall,
 } from '#api/payments/quote-call.ts'
-import { assertUsageAllowed, respectedUses } from '#shared/contract/usage-verdict.ts'
+import { assertUsageAllowed, respectedUses } from '#shared/contract/usage/usage-verdict.ts'
 import type { Allowances, AllowanceState } from '#shared/queue/allowances.ts'
 import type { JobStore } from '#shared/storage/stores/jobs.ts'
 import { answerReplay, type ReplayDeps } from './answer-replay.ts'

@@ -6,7 +6,7 @@ import type { Sessions } from '#api/payments/sessions.ts'
 import { takeAllowance } from '#api/pipeline/take-allowance.ts'
 import { readSession } from '#api/transports/http/read-session.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { sessionPath } from '#shared/contract/sign-in-text.ts'
+import { sessionPath } from '#shared/contract/models/dashboard-session.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
 
 interface SessionRouteDeps {

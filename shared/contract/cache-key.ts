@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Operation } from './operation.ts'
 import { isPrivate } from './private-values.ts'
-import { respectedUses } from './usage-verdict.ts'
+import { respectedUses } from './usage/usage-verdict.ts'
 
 /**
  * The cache key of the answers to an input: the operation, the URL, and its `keyFields`. Undefined if the operation stores

@@ -69,13 +69,6 @@ export function scopeFields(
   return { uri: origin + target, statement: `${method} ${path} sha-256:${bodyHash}` }
 }
 
-/** How long a wallet stays signed in on the dashboard. */
-export const sessionHours = 12
-
-/** The request that opens a session of the dashboard, and the words that the wallet signs for it. */
-export const sessionPath = '/dashboard/session'
-export const sessionGrant = `Sign in to the dashboard for ${sessionHours} hours. This costs nothing and moves no money.`
-
 /** The limits of a new spending key, with the names of its fields. */
 export interface SignedGrant {
   label: string

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ErrorCode } from '#shared/contract/errors.ts'
-import type { UsageCategory } from '#shared/contract/models/usage.ts'
+import type { UsageCategory } from '#shared/contract/usage/usage.ts'
 import type { Noise } from './detection/noise.ts'
 import type { Notice } from './notice.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageUsage } from '#shared/contract/models/usage.ts'
 import type { OperationName } from '#shared/contract/operations/index.ts'
+import type { PageUsage } from '#shared/contract/usage/usage.ts'
 import { callOperation } from '#test/support/calls/client.ts'
 import { sharedService } from '#test/support/processes/shared-service.ts'
 import { articlePage, openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-site.ts'

@@ -1,6 +1,6 @@
 import { AppError, errorOf, failureOf, type ErrorCode } from '#shared/contract/errors.ts'
-import type { UsageCategory } from '#shared/contract/models/usage.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import type { UsageCategory } from '#shared/contract/usage/usage.ts'
 import type { Capture, Egress } from '#shared/egress/egress.ts'
 import { statedPauseSeconds } from '#shared/egress/headers/retry-after.ts'
 import type { Validators } from '#shared/storage/stores/pages.ts'

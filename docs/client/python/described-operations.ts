@@ -14,6 +14,8 @@ interface OpenapiOperation {
   description?: string
   tags: readonly string[]
   security?: readonly object[]
+  /** Absent from free operations. */
+  'x-payment-info'?: object
   'x-sign-in'?: 'origin' | 'request'
   'x-sign-in-grant'?: true
   parameters?: readonly { name?: string; in?: string; required?: boolean; schema?: Schema; description?: string }[]
@@ -47,7 +49,7 @@ export function describedOperations({ paths }: OpenapiDocument): Placed<Describe
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const content = operation.responses['200']?.content ?? {}
-      const isCall = !operation.tags.includes('system') && Object.keys(content).join() === 'application/json'
+      const isCall = !operation.tags.includes('System') && Object.keys(content).join() === 'application/json'
       if (!isCall || operation.operationId.endsWith('-by-path')) return []
       return [describe({ path, method, operation, output: content['application/json']?.schema ?? {} })]
     }),
@@ -63,8 +65,8 @@ interface Found {
 }
 
 function describe({ path, method, operation, output }: Found): DescribedOperation {
-  const { operationId, summary, description = '', tags, security = [] } = operation
-  const isPaid = tags.includes('paid')
+  const { operationId, summary, description = '', security = [] } = operation
+  const isPaid = 'x-payment-info' in operation
   return {
     name: operationId,
     // The service has no other methods.

@@ -2,10 +2,10 @@ import { cacheFields } from '#shared/contract/models/cache.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { contentFields, contentOptions, pageSource, pageSourceLater } from '#shared/contract/models/page-request.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
-import { pageUsage, respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import { array, boolean, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import { pageUsage, respectUsage } from '#shared/contract/usage/usage.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
 const page = fetchBasic.example.output

@@ -5,7 +5,6 @@ import { documentErrors, targetErrors } from '#shared/contract/models/page-answe
 import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
 import { respondAsync, fetchTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
-import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import {
@@ -20,6 +19,7 @@ import {
   url,
   withDefault,
 } from '#shared/contract/schema.ts'
+import { respectUsage } from '#shared/contract/usage/usage.ts'
 import { fetchBasic } from './fetch-basic.ts'
 import { fetchPro } from './fetch-pro.ts'
 

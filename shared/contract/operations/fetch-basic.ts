@@ -16,10 +16,10 @@ import {
   pageSourceLater,
 } from '#shared/contract/models/page-request.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
-import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { object, optional, selector } from '#shared/contract/schema.ts'
+import { respectUsage } from '#shared/contract/usage/usage.ts'
 
 export const fetchBasic = operation({
   name: 'fetch-basic',

@@ -21,10 +21,10 @@ import {
 } from '#shared/contract/models/page-forms.ts'
 import { contentOptions, pageOptions, pageRequest } from '#shared/contract/models/page-request.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
-import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { object, optional, selector } from '#shared/contract/schema.ts'
+import { respectUsage } from '#shared/contract/usage/usage.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
 export const fetchPro = operation({

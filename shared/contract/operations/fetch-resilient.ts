@@ -3,10 +3,10 @@ import { contentFields, contentOptions } from '#shared/contract/models/page-requ
 import { pageFields, warnings, truncated } from '#shared/contract/models/page.ts'
 import { proof } from '#shared/contract/models/proof.ts'
 import { browserTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
-import { respectUsage } from '#shared/contract/models/usage.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { array, choice, object, optional, string, url } from '#shared/contract/schema.ts'
+import { respectUsage } from '#shared/contract/usage/usage.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
 const tier = choice(['basic', 'pro', 'provider'], {

@@ -1,4 +1,4 @@
-import type { PageUsage } from '#shared/contract/models/usage.ts'
+import type { PageUsage } from '#shared/contract/usage/usage.ts'
 import type { Store, Write } from '#shared/storage/store.ts'
 
 /** The result of a job as JSON text, ready to send, with the metadata that the API needs without parsing it. */

@@ -1,7 +1,7 @@
 import { AppError, errors, toAppError } from '#shared/contract/errors.ts'
 import { typedText, type Action, type Step } from '#shared/contract/models/actions.ts'
 import { callerSecrets } from '#shared/contract/models/caller-fields.ts'
-import type { UsageCategory } from '#shared/contract/models/usage.ts'
+import type { UsageCategory } from '#shared/contract/usage/usage.ts'
 import { privateTextsOf } from '#shared/private-inputs/private-texts.ts'
 import type { Tab } from '#workers/browser/browser.ts'
 import { shownPage } from '#workers/browser/page/load-page.ts'

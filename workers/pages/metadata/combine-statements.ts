@@ -1,4 +1,4 @@
-import { usageCategories, type PageUsage, type UsageStatement } from '#shared/contract/models/usage.ts'
+import { usageCategories, type PageUsage, type UsageStatement } from '#shared/contract/usage/usage.ts'
 
 /**
  * The statements together, for each use that one of them names. Statements that contradict each other are reported as a

@@ -1,4 +1,4 @@
-import type { PageUsage } from '#shared/contract/models/usage.ts'
+import type { PageUsage } from '#shared/contract/usage/usage.ts'
 import type { DeclaredUsage } from './declared-facts.ts'
 
 /** Reads what owners say about the use of their pages. */

@@ -1,5 +1,5 @@
-import { isSilent, type PageUsage, type UsageCategory } from '#shared/contract/models/usage.ts'
-import { assertUsageAllowed } from '#shared/contract/usage-verdict.ts'
+import { assertUsageAllowed } from '#shared/contract/usage/usage-verdict.ts'
+import { isSilent, type PageUsage, type UsageCategory } from '#shared/contract/usage/usage.ts'
 import type { ExtractedPage } from '#workers/pages/page.ts'
 import { uniteUsage } from './combine-statements.ts'
 import type { UsageReader } from './usage-reader.ts'

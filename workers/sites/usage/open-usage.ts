@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Processes } from '#shared/child-processes/open-processes.ts'
 import { AppError, isOutage, toAppError } from '#shared/contract/errors.ts'
-import type { PageUsage, UsageStatement } from '#shared/contract/models/usage.ts'
+import type { PageUsage, UsageStatement } from '#shared/contract/usage/usage.ts'
 import type { Egress } from '#shared/egress/egress.ts'
 import type { Store } from '#shared/storage/store.ts'
 import { combineStatements } from '#workers/pages/metadata/combine-statements.ts'

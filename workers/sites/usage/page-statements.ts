@@ -1,4 +1,4 @@
-import type { UsageStatement } from '#shared/contract/models/usage.ts'
+import type { UsageStatement } from '#shared/contract/usage/usage.ts'
 import { readLinks } from '#shared/egress/headers/read-links.ts'
 import { robotsDirectives } from '#workers/pages/metadata/robots-directives.ts'
 import type { UsageSource } from '#workers/pages/metadata/usage-reader.ts'

@@ -1,4 +1,4 @@
-import type { UsageStatement } from '#shared/contract/models/usage.ts'
+import type { UsageStatement } from '#shared/contract/usage/usage.ts'
 import type { RobotsRules, UsageLine } from '#workers/sites/robots/robots.ts'
 import { matchLongest } from './match-longest.ts'
 import { stateAt } from './statement.ts'

@@ -1,4 +1,4 @@
-import type { UsageStatement } from '#shared/contract/models/usage.ts'
+import type { UsageStatement } from '#shared/contract/usage/usage.ts'
 import { textPrefix } from '#shared/runtime/text-prefix.ts'
 import type { Stated } from './vocabularies/content-signal.ts'
 

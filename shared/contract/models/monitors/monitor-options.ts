@@ -1,4 +1,3 @@
-import { respectUsage } from '#shared/contract/models/usage.ts'
 import {
   array,
   boolean,
@@ -13,6 +12,7 @@ import {
   webhookSecret,
   withDefault,
 } from '#shared/contract/schema.ts'
+import { respectUsage } from '#shared/contract/usage/usage.ts'
 
 /** Maximum number of hours between two checks of a monitor. */
 const maxIntervalHours = 24

@@ -1,4 +1,3 @@
-import { respectUsage } from '#shared/contract/models/usage.ts'
 import {
   array,
   boolean,
@@ -11,6 +10,7 @@ import {
   timestamp,
   type Static,
 } from '#shared/contract/schema.ts'
+import { respectUsage } from '#shared/contract/usage/usage.ts'
 import { reportOptions, tier } from './monitor-options.ts'
 
 export const monitorId = string({ description: 'Id of the monitor, and its only key: keep it secret' })

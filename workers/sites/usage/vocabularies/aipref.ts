@@ -1,5 +1,5 @@
 import { parseDictionary, Token } from 'structured-headers'
-import type { UsageCategory } from '#shared/contract/models/usage.ts'
+import type { UsageCategory } from '#shared/contract/usage/usage.ts'
 import type { Stated } from './content-signal.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { UsageCategory, UsageStatement } from '#shared/contract/models/usage.ts'
+import type { UsageCategory, UsageStatement } from '#shared/contract/usage/usage.ts'
 
 /** A statement without its place. */
 export type Stated = Pick<UsageStatement, 'says' | 'use' | 'terms'>

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts'
-import { usageCategories, type UsageCategory } from '#shared/contract/models/usage.ts'
+import { usageCategories, type UsageCategory } from '#shared/contract/usage/usage.ts'
 import { matchLongest, tooManyWildcards } from '#workers/sites/usage/match-longest.ts'
 import type { Stated } from './content-signal.ts'
 import type { RslContent } from './read-rsl.ts'

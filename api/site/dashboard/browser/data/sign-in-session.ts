@@ -3,7 +3,7 @@ import { shortAddress } from '#api/site/shell/browser/format.ts'
 import { discoverWallets } from '#api/site/wallets/browser/discover-wallets.ts'
 import { signInFor } from '#api/site/wallets/browser/sign-in.ts'
 import { WalletError, type Account, type Wallet } from '#api/site/wallets/browser/wallet.ts'
-import { sessionGrant, sessionPath } from '#shared/contract/sign-in-text.ts'
+import { sessionGrant, sessionPath } from '#shared/contract/models/dashboard-session.ts'
 import { bySession, sendJson } from './call.ts'
 
 /** A wallet that is signed in, as the service sees it. */

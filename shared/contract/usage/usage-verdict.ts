@@ -1,5 +1,5 @@
-import { AppError } from './errors.ts'
-import type { PageUsage, UsageCategory } from './models/usage.ts'
+import { AppError } from '../errors.ts'
+import type { PageUsage, UsageCategory } from './usage.ts'
 
 /** Throws `usageRefusal`. */
 export function assertUsageAllowed(uses: readonly UsageCategory[], usage: PageUsage): void {
