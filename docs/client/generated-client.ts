@@ -91,7 +91,8 @@ function allTypesFile(): string {
 }
 
 /** Whether the output has the cursor of a next page. */
-const isPaged = ({ input, output }: ClientOperation) => 'cursor' in input.properties && 'next' in (output.properties ?? {})
+const isPaged = ({ input, output }: ClientOperation) =>
+  'cursor' in input.properties && 'next' in (output.properties ?? {})
 
 /** The field with the entries of a page, if there is one. */
 function listOf(operation: ClientOperation): string | undefined {

@@ -10,7 +10,7 @@ import {
   timestamp,
   type Static,
 } from '#shared/contract/schema.ts'
-import { pageUsage } from '../usage/usage.ts'
+import { pageUsage } from '#shared/contract/usage/usage.ts'
 
 /** Metadata that a page declares. Unknown fields are absent. */
 export const pageMetadata = object({

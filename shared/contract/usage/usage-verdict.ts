@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '#shared/contract/errors.ts'
 import type { PageUsage, UsageCategory } from './usage.ts'
 
 /** Throws `usageRefusal`. */

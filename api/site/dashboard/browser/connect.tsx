@@ -2,7 +2,7 @@ import type { DashboardTerms } from '#api/site/dashboard/dashboard-page.ts'
 import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { WalletChoice } from '#api/site/wallets/browser/wallet-choice.tsx'
 import type { Wallet } from '#api/site/wallets/browser/wallet.ts'
-import { sessionHours } from '#shared/contract/sign-in-text.ts'
+import { sessionHours } from '#shared/contract/models/dashboard-session.ts'
 
 interface Props {
   settings: DashboardTerms

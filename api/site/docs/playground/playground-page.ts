@@ -3,7 +3,7 @@ import { priceSentence } from '#api/documents/tools.ts'
 import type { DocsPage, DocsTerms } from '#api/site/docs/docs-page.ts'
 import { operationGroups, type Operation } from '#shared/contract/operation.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
-import type { FieldSchema, PlaygroundOperation } from './playground-operation.ts'
+import type { PlaygroundOperation } from './playground-operation.ts'
 
 /** `/docs/playground`: a form that calls operations from the page. Pure. */
 export function playgroundPage(operations: readonly Operation[], terms: DocsTerms): DocsPage {
@@ -44,7 +44,7 @@ export const playgroundOperations = (operations: readonly Operation[], terms: Do
       summary: `${summary}.`,
       price: priceSentence(operation, chargingOf(terms)),
       // Schemas are plain JSON.
-      input: input as FieldSchema,
+      input,
       example: example.input as Readonly<Record<string, unknown>>,
       texts: tool?.texts ?? [],
       images: tool?.images ?? [],

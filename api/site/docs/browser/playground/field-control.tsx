@@ -26,18 +26,21 @@ const attributesOf = ({ id, schema, isRequired }: ControlProps) => ({
   ...(schema.description !== undefined && { 'aria-describedby': `${id}-hint` }),
 })
 
+/** Texts as they are, other values as JSON. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
 function Choice({ choices, ...props }: ControlProps & { choices: readonly string[] }) {
   const { schema, value, change } = props
   const isBoolean = schema.type === 'boolean'
   return (
     <select
       {...attributesOf(props)}
-      value={value === undefined ? '' : String(value)}
+      value={textOf(value)}
       onChange={({ currentTarget: { value: chosen } }) =>
         change(chosen === '' ? undefined : isBoolean ? chosen === 'true' : chosen)
       }
     >
-      <option value="">{schema.default === undefined ? 'Not set' : `Default: ${String(schema.default)}`}</option>
+      <option value="">{schema.default === undefined ? 'Not set' : `Default: ${textOf(schema.default)}`}</option>
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {choice}
@@ -52,8 +55,8 @@ function Line(props: ControlProps) {
   const isNumber = schema.type === 'integer' || schema.type === 'number'
   const attributes = {
     ...attributesOf(props),
-    ...(schema.default !== undefined && { placeholder: `Default: ${String(schema.default)}` }),
-    value: value === undefined ? '' : String(value),
+    ...(schema.default !== undefined && { placeholder: `Default: ${textOf(schema.default)}` }),
+    value: textOf(value),
     spellcheck: false,
     onInput: ({ currentTarget: { value: text } }: { currentTarget: HTMLInputElement }) =>
       change(text === '' ? undefined : isNumber ? Number(text) : text),
