@@ -15,7 +15,7 @@ const { requestBody, responses } = feedbackPostDocument
 const { schema: document } = requestBody.content['application/json']
 const ids = Object.fromEntries(feedbackGetDocument.parameters.map(({ name, schema }) => [name, schema]))
 
-/** `/feedback` takes and returns documents byte for byte, so it is no operation of the contract. */
+/** `/feedback` takes and returns documents byte for byte, so it is not an operation of the contract. */
 const feedback: readonly ClientOperation[] = [
   {
     name: 'feedback-keep',
