@@ -14,7 +14,7 @@ const openers = {
 
 interface Found {
   provider: { id: string }
-  results: { position: number; title: string; url: string; snippet: string; date?: string }[]
+  results: { position: number; title: string; url: string; snippet: string; date?: string; score: number }[]
   warnings?: string[]
   code?: string
   message?: string
@@ -47,12 +47,15 @@ describe('a service without any key', () => {
         url: 'https://results.example.com/1?a=1',
         snippet: `Snippet 1 about owls & "barns" site:example.com, it's short.`,
         date: '2026-11-03',
+        score: 1,
       },
       {
         position: 2,
         title: 'owls & "barns" site:example.com & result 2',
         url: 'https://results.example.com/2?a=1',
         snippet: `Snippet 2 about owls & "barns" site:example.com, it's short.`,
+        // All words of the query, at the second place: (1 + 0.95) / 2.
+        score: 0.98,
       },
     ])
     expect(counts()).toEqual([1, 0, 0])
@@ -90,6 +93,7 @@ describe('a service without any key', () => {
         title: 'changed (part 1)',
         url: 'https://de.wikipedia.org/wiki/changed_(part_1)',
         snippet: 'Part 1 of changed & more',
+        score: 1,
       },
     ])
   })

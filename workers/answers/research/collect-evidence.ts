@@ -55,7 +55,7 @@ export async function collectEvidence(
     const notes = context.model === undefined ? [] : await reader.findings(clean)
     if (notes.length > 0) return { sources, clean, condensed, findings: notes }
     const findings = await extractSentences(questions, condensed, { perQuestion })
-    if (context.model !== undefined && findings.length > 0)
+    if (context.model !== undefined && (findings.length > 0 || reader.hasUnusableNotes()))
       log.modelFailed('The pages were read', 'No note of the model had a quote that its page has.')
     return { sources, clean, condensed, findings }
   }

@@ -119,9 +119,6 @@ async function chooseReport(
     if (checked.answer.length > 0) return { checked, model: model.names.large }
     log.modelFailed('The answer was written', 'No statement of the model had a quote that its source has.')
   }
-  // The writer is not asked without notes on the pages.
-  if (written === undefined && model !== undefined && log.isComplete())
-    log.modelFailed('The answer was written', 'No note of the model had a quote that its page has.')
   return { checked: await checkReport(await extracted(), sources, query), model: 'extractive' }
 }
 

@@ -13,6 +13,8 @@ interface Reader {
   start: (page: ReadPage) => void
   /** The findings in these sources, in their order. */
   findings: (sources: readonly Source[]) => Promise<Finding[]>
+  /** Whether the model wrote notes on a page of which none has a quote that the page has. */
+  hasUnusableNotes: () => boolean
 }
 
 interface ReadingTask {
@@ -25,6 +27,7 @@ interface ReadingTask {
 /** Reads pages with the language model, each text once. */
 export function openReader(task: ReadingTask, { log, context }: { log: ResearchLog; context: AskContext }): Reader {
   const readings = new Map<string, Promise<Finding[]>>()
+  let unusable = 0
   return {
     start({ url, answer }) {
       void withoutInstructions([sourceOf(url, answer, 1)]).then((sources) => sources.map(read))
@@ -33,10 +36,13 @@ export function openReader(task: ReadingTask, { log, context }: { log: ResearchL
       const found = await Promise.all(sources.map(read))
       return found.flatMap((findings, position) => findings.map((finding) => numbered(finding, sources[position])))
     },
+    hasUnusableNotes: () => unusable > 0,
   }
 
   function read(source: Source): Promise<Finding[]> {
-    const reading = readings.get(source.hash) ?? readSource({ ...source, index: 1 }, task, { log, context })
+    const noteUnusable = () => (unusable += 1)
+    const reading =
+      readings.get(source.hash) ?? readSource({ ...source, index: 1 }, task, { log, context, noteUnusable })
     // A page that repeats another is left out of the sources: nobody waits for its reading.
     reading.catch(() => undefined)
     readings.set(source.hash, reading)
@@ -56,7 +62,7 @@ const numbered = (finding: Finding, source: Source | undefined): Finding => ({
 export async function readSource(
   source: Source,
   { query, questions, perQuestion }: ReadingTask,
-  { log, context }: { log: ResearchLog; context: AskContext },
+  { log, context, noteUnusable }: { log: ResearchLog; context: AskContext; noteUnusable?: () => void },
 ): Promise<Finding[]> {
   const notes = await askOnce(
     {
@@ -88,6 +94,7 @@ export async function readSource(
     ),
   )
   const { outcomes } = await checkClaims(findings, [source])
+  if (findings.length > 0 && outcomes.every(({ kept = [] }) => kept.length === 0)) noteUnusable?.()
   // By place: the check removes numbers of citations from the text of a claim.
   return findings.flatMap(({ subQuestion }, position) => {
     const kept = outcomes[position]?.kept ?? []
