@@ -71,13 +71,12 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
 
   it('the pages about credits buy, read the balance, and pay from it', async () => {
     const credits = await blocksOf('/docs/credits')
-    const bought = await run(await example('credits-buy', 'TypeScript'))
-    expect(bought).toMatch(/^200 \{/)
+    expect(await run(await example('credits-buy', 'TypeScript'))).toContain("balance: '12'")
     const output = await run([command(await key()), ...credits])
     expect(output).toContain('"balance":"12"')
     expect(output).toContain('# About owls')
     for (const name of ['credits-balance', 'memory-set', 'key-create'])
-      expect(await run(await example(name, 'TypeScript'))).toMatch(/^200 \{/)
+      expect(await run(await example(name, 'TypeScript'))).toContain('requestId: ')
   })
 
   it('the page about spending keys makes a key by curl, pays, makes a child and revokes it', async () => {

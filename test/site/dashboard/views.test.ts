@@ -250,7 +250,9 @@ describe('the views of the dashboard', () => {
     dashboard.mood.rejects = false
     await dashboard.click('button', 'Sign and erase')
     await dashboard.shows('Erased: 1 values, 1 monitors')
-    await dashboard.openView('Monitors')
+    // Erasing ends the sessions of the wallet, too.
+    await dashboard.click('link', 'Monitors')
+    await dashboard.click('button', 'Sign in again')
     await dashboard.shows('This wallet watches no page.')
     await dashboard.openView('Memory')
     await dashboard.shows('This wallet stores nothing.')
