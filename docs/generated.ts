@@ -69,7 +69,9 @@ function fallbackText({ fallback, fallbackText }: Setting<unknown>): string {
   if (fallback === undefined) return ''
   if (typeof fallback === 'boolean') return fallback ? 'yes' : 'no'
   if (Array.isArray(fallback)) return fallback.join(',')
-  return typeof fallback === 'number' ? String(fallback) : (fallback as string)
+  if (typeof fallback === 'number') return String(fallback)
+  if (typeof fallback === 'string') return fallback
+  throw new Error('A default that is not text, a number, a flag or a list needs a fallbackText.')
 }
 
 function configuration(): string {

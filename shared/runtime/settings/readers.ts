@@ -153,5 +153,5 @@ export function byName<Name extends string, T>(
     return Object.fromEntries(pairs) as Partial<Record<Name, T>>
   }
   const none: Partial<Record<Name, T>> = {}
-  return { read, fallback: none, about }
+  return { read, fallback: none, fallbackText: '', about }
 }
