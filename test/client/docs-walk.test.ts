@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { snippetFor } from '#api/site/dashboard/browser/data/first-call.ts'
 import { docsBlocks, type DocsBlock } from '#test/support/calls/docs-blocks.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { hasCurl } from '#test/support/servers/curl-program.ts'
@@ -67,6 +68,12 @@ describe.skipIf(!hasCurl())('a walk through /docs from nothing to a paid answer'
       command('node paying.ts'),
     ]
     expect(await run(blocks)).toContain('# About owls')
+  })
+
+  it('the first call that the dashboard shows pays', async () => {
+    const code = snippetFor({ publicUrl: service.url, address: 'of the wallet', isSolana: false })
+    const blocks = [{ language: 'js', label: '', code, file: 'dashboard.mjs' }, command('node dashboard.mjs')]
+    expect(await run([command(await key()), ...blocks])).toContain('# About owls')
   })
 
   it('the pages about credits buy, read the balance, and pay from it', async () => {

@@ -48,7 +48,7 @@ async function profile(
   return { site, ...(await callOperation<Profile>(service.url, 'company', { domain: site.url, ...options })) }
 }
 
-/** The hash of a capture. `test/e2e/citations.test.ts` verifies it. */
+/** The hash of a capture. `test/browser/citations.test.ts` verifies it. */
 const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
 
 describe('the open roles of a company', () => {

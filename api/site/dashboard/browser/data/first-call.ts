@@ -13,22 +13,22 @@ export function snippetFor({ publicUrl, address, isSolana }: Terms): string {
     ? {
         install: '@solana/kit',
         import: "import { createKeyPairSignerFromBytes, getBase58Encoder } from '@solana/kit'",
-        make: 'const signer = await createKeyPairSignerFromBytes(getBase58Encoder().encode(process.env.SOLANA_KEY))',
+        make: 'const signer = await createKeyPairSignerFromBytes(getBase58Encoder().encode(process.env.SOLANA_PRIVATE_KEY))',
         options: 'signer, solanaRpcUrl: process.env.SOLANA_RPC_URL',
       }
     : {
         install: 'viem',
         import: "import { privateKeyToAccount } from 'viem/accounts'",
-        make: 'const signer = privateKeyToAccount(process.env.EVM_KEY)',
+        make: 'const signer = privateKeyToAccount(process.env.EVM_PRIVATE_KEY)',
         options: 'signer',
       }
   return `// npm install ${client} ${signer.install}
 ${signer.import}
-import { createClient } from 'webintel-client'
+import { Client } from 'webintel-client'
 
 // The private key of ${address}
 ${signer.make}
-const client = createClient({ baseUrl: '${publicUrl}', ${signer.options} })
+const client = new Client({ baseUrl: '${publicUrl}', ${signer.options} })
 const page = await client.fetch.basic({ url: 'https://example.com/' })
 console.log(page.content)`
 }
