@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, glob, mkdir, mkdtempDisposable, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtempDisposable, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BuiltClient, BuiltClients } from '#api/site/clients/open-clients.ts'
 import { packNpmPackage } from './npm-package.ts'
@@ -54,7 +54,6 @@ async function hashOfSources(root: string): Promise<string> {
 
 async function describe(folder: string, name: string): Promise<BuiltClient> {
   const bytes = await readFile(join(folder, name))
-  const { size } = await stat(join(folder, name))
   const digest = (algorithm: string) => createHash(algorithm).update(bytes).digest('base64')
-  return { name, size, sha256: digest('sha256'), sha512: digest('sha512') }
+  return { name, size: bytes.length, sha256: digest('sha256'), sha512: digest('sha512') }
 }
