@@ -59,7 +59,7 @@ export async function sendPaid(definition: Definition, call: SentCall, deps: Cal
     ...call.options.headers,
   }
   let hasBought = false
-  let asksPrice = definition.isPaid === true && typeof request.body !== 'string' && settings.signers.length > 0
+  let asksPrice = definition.isPaid === true && request.body instanceof Uint8Array && settings.signers.length > 0
   for (let retries = 0; ;) {
     const seen = deps.purchases().count()
     try {
