@@ -44,7 +44,7 @@ export interface CompanyOutput {
       hash: string
     }[]
   }
-  /** Facts about the company that one page of its site declares for machines (schema.org); absent if none does. Every text stands in the version of the page that `hash` names */
+  /** Facts about the company that one page of its site declares for machines (schema.org); absent if none does. Each text is in the version of the page that `hash` identifies */
   organization?: {
     /** Date or year of the founding, as declared */
     founded?: string

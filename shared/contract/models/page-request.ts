@@ -65,3 +65,6 @@ export const fileInsteadOfUrl = {
     string({ description: 'In place of url: a file in base64, up to 190 KB; over HTTP also as the body' }),
   ),
 }
+
+/** The capabilities that a choice of `tier` needs. */
+export const needsOfTier = { tier: { pro: ['browser'] } } as const

@@ -2,7 +2,13 @@ import { actions, stepPrices, steps, typedText } from '#shared/contract/models/a
 import { cacheFields } from '#shared/contract/models/cache.ts'
 import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
-import { contentFields, contentOptions, pageSource, pageSourceLater } from '#shared/contract/models/page-request.ts'
+import {
+  contentFields,
+  contentOptions,
+  needsOfTier,
+  pageSource,
+  pageSourceLater,
+} from '#shared/contract/models/page-request.ts'
 import { pageMetadata, truncated } from '#shared/contract/models/page.ts'
 import { respondAsync, fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -66,7 +72,7 @@ export const batchFetch = operation({
   laterFields: { ...pageSourceLater, actions: [] },
   privateFields: [...callerSecrets, typedText],
   refusedFields,
-  needsByChoice: { tier: { pro: ['browser'] } },
+  needsByChoice: needsOfTier,
   items: { field: 'urls', operation: fetchBasic, operationByChoice: { field: 'tier', choices: { pro: fetchPro } } },
   errors: ['URL_NOT_ALLOWED', 'INVALID_URL'],
   example: {

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
+import { needsOfTier } from '#shared/contract/models/page-request.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -105,7 +106,7 @@ export const compare = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['urls', 'focus', 'tier'] },
-  needsByChoice: { tier: { pro: ['browser'] } },
+  needsByChoice: needsOfTier,
   errors: [...pageErrors, 'RENDER_FAILED'],
   example: {
     input: { urls: ['https://example.com/?kettle=a', 'https://example.com/?kettle=b'], focus: 'weight' },

@@ -2,7 +2,7 @@ import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { itemError } from '#shared/contract/models/items.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
-import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
+import { contentFields, contentOptions, needsOfTier } from '#shared/contract/models/page-request.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
 import { respondAsync, fetchTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -110,7 +110,7 @@ export const crawl = operation({
     totalPrice: string({ description: 'Price of the delivered pages, in US dollars' }),
     requestId: string(),
   }),
-  needsByChoice: { tier: { pro: ['browser'] } },
+  needsByChoice: needsOfTier,
   items: {
     field: 'limit',
     isDiscovered: true,

@@ -1,6 +1,7 @@
 import { declaredHash, markdownHash, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
+import { needsOfTier } from '#shared/contract/models/page-request.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -79,7 +80,7 @@ export const extractSmart = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['query', 'format', 'tier'] },
-  needsByChoice: { tier: { pro: ['browser'] } },
+  needsByChoice: needsOfTier,
   errors: [...pageErrors, 'RENDER_FAILED'],
   example: {
     input: { url: 'https://example.com/', query: 'What does paragraph 1 say about examples?', format: 'text' },

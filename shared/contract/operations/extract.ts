@@ -3,7 +3,7 @@ import { declaredHash, modelName, sourceSignals } from '#shared/contract/models/
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
 import { ownProof, pageErrors } from '#shared/contract/models/page-answer.ts'
-import { fileInsteadOfUrl } from '#shared/contract/models/page-request.ts'
+import { fileInsteadOfUrl, needsOfTier } from '#shared/contract/models/page-request.ts'
 import { sourceUrl } from '#shared/contract/models/page.ts'
 import { researchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -124,7 +124,7 @@ export const extract = operation({
   conflicts: [
     { beside: 'schema', fields: ['prompt'], because: 'was sent beside schema; put wishes into instructions' },
   ],
-  needsByChoice: { tier: { pro: ['browser'] } },
+  needsByChoice: needsOfTier,
   schemaField: 'schema',
   promptField: 'prompt',
   proof: { hashField: 'contentHash' },

@@ -1,12 +1,12 @@
 import {
   checkInterval,
   monitorOptions,
-  needsOfTier,
   ownSecret,
   secretShown,
   unlistedOptions,
 } from '#shared/contract/models/monitors/monitor-options.ts'
 import { checkPrice, monitorId, monitorStatus, nextCheckAt } from '#shared/contract/models/monitors/monitor.ts'
+import { needsOfTier } from '#shared/contract/models/page-request.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
 import { boolean, number, object, string, timestamp, url, webhookUrl, withDefault } from '#shared/contract/schema.ts'

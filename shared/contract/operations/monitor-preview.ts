@@ -1,9 +1,5 @@
-import {
-  checkInterval,
-  monitorOptions,
-  needsOfTier,
-  unlistedOptions,
-} from '#shared/contract/models/monitors/monitor-options.ts'
+import { checkInterval, monitorOptions, unlistedOptions } from '#shared/contract/models/monitors/monitor-options.ts'
+import { needsOfTier } from '#shared/contract/models/page-request.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free } from '#shared/contract/price.ts'

@@ -1,5 +1,6 @@
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { targetErrors } from '#shared/contract/models/page-answer.ts'
+import { needsOfTier } from '#shared/contract/models/page-request.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { browserTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -87,7 +88,7 @@ export const tech = operation({
     requestId: string(),
   }),
   cache: { keyFields: ['tier'] },
-  needsByChoice: { tier: { pro: ['browser'] } },
+  needsByChoice: needsOfTier,
   previewField: 'url',
   errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'PAGE_TOO_COMPLEX', 'EMPTY_CONTENT', 'RENDER_FAILED'],
   example: {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ElementName } from '#shared/contract/models/actions.ts'
 import { callInWorld, pageScript } from '#workers/browser/page/page-script.ts'
 import { findElement, namesElement, type Target } from './find-element.ts'
 import { frameOffset } from './frames.ts'
@@ -90,7 +89,7 @@ interface Aim {
 async function pointOf(
   { world, frameId, found }: Target,
   type: string,
-  { tab, endsAt, signal }: StepContext & { step?: ElementName },
+  { tab, endsAt, signal }: StepContext,
 ): Promise<{ x: number; y: number }> {
   const until = Math.min(endsAt, tab.now() + maxAimMs)
   for (;;) {

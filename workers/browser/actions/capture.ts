@@ -1,5 +1,4 @@
 import { maxScreenshotLength } from '#shared/contract/models/page-forms.ts'
-import type { Tab } from '#workers/browser/browser.ts'
 import { pageHtml } from '#workers/browser/page/page-html.ts'
 import { waitUntilIdle } from '#workers/browser/page/wait-until-idle.ts'
 import { windowImage } from '#workers/browser/page/window-image.ts'
@@ -16,7 +15,7 @@ export async function screenshot({ tab, endsAt, signal }: StepContext): Promise<
 /** The document as HTML once the page is idle. */
 export async function documentNow({ tab, endsAt, signal }: StepContext): Promise<string> {
   await waitUntilIdle({ maxMs: maxIdleMs, endsAt, signal, hasChanged: true }, tab)
-  return pageHtml((tab satisfies Tab).cdp)
+  return pageHtml(tab.cdp)
 }
 
 const maxIdleMs = 3000

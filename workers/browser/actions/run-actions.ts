@@ -102,7 +102,7 @@ async function runStep(action: Action, run: RunContext, tab: Tab): Promise<Step>
   }
 }
 
-function perform(action: Action, run: RunContext, context: StepContext): Promise<StepOutcome> {
+async function perform(action: Action, run: RunContext, context: StepContext): Promise<StepOutcome> {
   switch (action.type) {
     case 'click':
       return click(action, context)
@@ -121,13 +121,13 @@ function perform(action: Action, run: RunContext, context: StepContext): Promise
     case 'wait':
       return wait(action, context)
     case 'goto':
-      return goTo(action.url, context).then(() => ({}))
+      await goTo(action.url, context)
+      return {}
     case 'screenshot':
-      return run.assertAllowed().then(() => screenshot(context))
+      await run.assertAllowed()
+      return screenshot(context)
     case 'extract':
-      return documentNow(context)
-        .then(run.extract)
-        .then((content) => ({ content }))
+      return { content: await run.extract(await documentNow(context)) }
   }
 }
 

@@ -8,7 +8,7 @@ import { StepFailed, type ActionOf, type StepContext, type StepOutcome } from '.
 export async function wait(step: ActionOf<'wait'>, context: StepContext): Promise<StepOutcome> {
   const { tab, endsAt, signal } = context
   if (step.ms !== undefined) {
-    if (tab.now() + step.ms > endsAt) throw new StepFailed('the wait is longer than the rest of the time of the call')
+    if (tab.now() + step.ms > endsAt) throw new StepFailed('the wait is longer than the time left for the call')
     await sleep(step.ms, undefined, { signal })
     return {}
   }

@@ -106,7 +106,7 @@ export const organization = object(
   },
   {
     description:
-      'Facts about the company that one page of its site declares for machines (schema.org); absent if none does. Every text stands in the version of the page that `hash` names',
+      'Facts about the company that one page of its site declares for machines (schema.org); absent if none does. Each text is in the version of the page that `hash` identifies',
   },
 )
 

@@ -90,9 +90,6 @@ export const replayOptions = {
   failAfter: optional(reportOptions.failAfter),
 }
 
-/** The capabilities that a choice of `tier` needs. */
-export const needsOfTier = { tier: { pro: ['browser'] } } as const
-
 /** The secret of a monitor, as the answer that sets it shows it. */
 export const secretShown = string({ description: 'Secret of the webhook signatures v1. It is not shown again' })
 

@@ -13,7 +13,7 @@ interface Reader {
   start: (page: ReadPage) => void
   /** The findings in these sources, in their order. */
   findings: (sources: readonly Source[]) => Promise<Finding[]>
-  /** Whether the model wrote notes on a page of which none has a quote that the page has. */
+  /** Whether the model wrote notes on a page, and the page has none of their quotes. */
   hasUnusableNotes: () => boolean
 }
 
@@ -27,7 +27,10 @@ interface ReadingTask {
 /** Reads pages with the language model, each text once. */
 export function openReader(task: ReadingTask, { log, context }: { log: ResearchLog; context: AskContext }): Reader {
   const readings = new Map<string, Promise<Finding[]>>()
-  let unusable = 0
+  let hasUnusable = false
+  const noteUnusable = () => {
+    hasUnusable = true
+  }
   return {
     start({ url, answer }) {
       void withoutInstructions([sourceOf(url, answer, 1)]).then((sources) => sources.map(read))
@@ -36,11 +39,10 @@ export function openReader(task: ReadingTask, { log, context }: { log: ResearchL
       const found = await Promise.all(sources.map(read))
       return found.flatMap((findings, position) => findings.map((finding) => numbered(finding, sources[position])))
     },
-    hasUnusableNotes: () => unusable > 0,
+    hasUnusableNotes: () => hasUnusable,
   }
 
   function read(source: Source): Promise<Finding[]> {
-    const noteUnusable = () => (unusable += 1)
     const reading =
       readings.get(source.hash) ?? readSource({ ...source, index: 1 }, task, { log, context, noteUnusable })
     // A page that repeats another is left out of the sources: nobody waits for its reading.

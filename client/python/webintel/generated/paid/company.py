@@ -64,7 +64,7 @@ class CompanyOutputOrganizationContactsItem(TypedDict):
 
 class CompanyOutputOrganization(TypedDict):
     """Facts about the company that one page of its site declares for machines (schema.org); absent
-    if none does. Every text stands in the version of the page that `hash` names
+    if none does. Each text is in the version of the page that `hash` identifies
     """
 
     founded: NotRequired[str]
@@ -262,7 +262,7 @@ class CompanyOutput(TypedDict):
     pricing: CompanyOutputPricing
     organization: NotRequired[CompanyOutputOrganization]
     """Facts about the company that one page of its site declares for machines (schema.org); absent
-    if none does. Every text stands in the version of the page that `hash` names
+    if none does. Each text is in the version of the page that `hash` identifies
     """
     openRoles: CompanyOutputOpenRoles
     technologies: list[CompanyOutputTechnologiesItem]
