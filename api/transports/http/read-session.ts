@@ -2,7 +2,8 @@ import type { SentSession } from '#api/calls/sent-session.ts'
 import type { Context } from '#api/middleware/context.ts'
 
 /**
- * The address that the page shows as signed in, or `1`. Only a page of our own can send it: a page of another origin would need a preflight, which does not allow it.
+ * The address that the page shows as signed in, or `1`. Only a page of our own can send it: a page of another origin would need a
+ * preflight, which does not allow it.
  */
 const requestHeader = 'X-Use-Session'
 

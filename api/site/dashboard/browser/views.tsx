@@ -21,9 +21,16 @@ interface ListedView {
   Detail?: ComponentType<{ id: string }>
 }
 
+/** The views of keys and of monitors have scripts of their own, so that the first view of the page needs less. */
+const Keys = loadedLater(async () => (await import('./views/keys/keys.tsx')).Keys)
+const Monitors = loadedLater(async () => (await import('./views/monitors/monitors.tsx')).Monitors)
+const Monitor = loadedLater(async () => (await import('./views/monitors/monitor.tsx')).Monitor)
+
+const overview: ListedView = { name: 'overview', title: 'Overview', View: Overview }
+
 /** The views of the dashboard, in the order of its navigation. The address ends in `#` and the name. */
 const views: readonly ListedView[] = [
-  { name: 'overview', title: 'Overview', View: Overview },
+  overview,
   { name: 'keys', title: 'Keys', View: Keys },
   { name: 'history', title: 'History', View: History },
   { name: 'receipts', title: 'Receipts', View: Receipts, Detail: Receipt },
@@ -35,8 +42,8 @@ const views: readonly ListedView[] = [
 ]
 
 /**
- * The navigation and the view, or the entry, that the address names. `hasEntered`: a person has just signed in. A change moves the focus to
- * the heading of the view.
+ * The navigation and the view, or the entry, that the address names. A change moves the focus to the heading of the view.
+ * `hasEntered`: a person has just signed in.
  */
 export function Views({ hasEntered }: { hasEntered: boolean }) {
   const { view: name, detail } = useAddress()
@@ -89,32 +96,13 @@ export function Views({ hasEntered }: { hasEntered: boolean }) {
   )
 }
 
-/** The views of keys and of monitors have scripts of their own, so that the first view of the page needs less. */
-function Monitors() {
-  const [loaded, reload] = useLoaded(() => import('./views/monitors/monitors.tsx'), [])
-  return (
-    <Shown loaded={loaded} reload={reload}>
-      {({ Monitors: View }) => <View />}
-    </Shown>
-  )
+function loadedLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return (props) => {
+    const [loaded, reload] = useLoaded(load, [])
+    return (
+      <Shown loaded={loaded} reload={reload}>
+        {(View) => <View {...props} />}
+      </Shown>
+    )
+  }
 }
-
-function Monitor({ id }: { id: string }) {
-  const [loaded, reload] = useLoaded(() => import('./views/monitors/monitor.tsx'), [])
-  return (
-    <Shown loaded={loaded} reload={reload}>
-      {({ Monitor: View }) => <View id={id} />}
-    </Shown>
-  )
-}
-
-function Keys() {
-  const [loaded, reload] = useLoaded(() => import('./views/keys/keys.tsx'), [])
-  return (
-    <Shown loaded={loaded} reload={reload}>
-      {({ Keys: View }) => <View />}
-    </Shown>
-  )
-}
-
-const overview: Omit<ListedView, 'name'> = { title: 'Overview', View: Overview }

@@ -22,6 +22,12 @@ export const networks: Readonly<Record<string, Network>> = {
   },
 }
 
+/** Those of `known` that an account can pay on: its address is valid on all networks of one kind. CAIP-2. */
+export function networksOf({ network }: { network: string }, known: readonly string[]): readonly string[] {
+  const kind = network.slice(0, network.indexOf(':') + 1)
+  return known.filter((each) => each.startsWith(kind))
+}
+
 export const networkName = (network: string): string => networks[network]?.name ?? network
 
 /** The page of a transaction on a public block explorer; undefined for a network that none is known for. */

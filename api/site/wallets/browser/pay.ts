@@ -1,6 +1,6 @@
 import { x402Client } from '@x402/core/client'
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader, encodePaymentSignatureHeader } from '@x402/core/http'
-import { networkName } from './networks.ts'
+import { networkName, networksOf } from './networks.ts'
 import { WalletError, type Account } from './wallet.ts'
 
 export interface PayTerms {
@@ -36,9 +36,9 @@ async function sign(url: string, init: RequestInit, terms: PayTerms): Promise<Re
   })
   const header = asked.headers.get('PAYMENT-REQUIRED')
   if (asked.status !== 402 || header === null) return asked
-  const family = account.network.slice(0, account.network.indexOf(':') + 1)
+  const usable = networksOf(account, payNetworks)
   const required = decodePaymentRequiredHeader(header)
-  const offer = required.accepts.find(({ network }) => network.startsWith(family) && payNetworks.includes(network))
+  const offer = required.accepts.find(({ network }) => usable.includes(network))
   if (offer === undefined)
     throw new WalletError(
       'wrong-network',

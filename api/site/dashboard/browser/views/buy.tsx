@@ -6,14 +6,13 @@ import { Transaction } from '#api/site/dashboard/browser/parts/transaction.tsx'
 import { showDollars } from '#api/site/shell/browser/format.ts'
 import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { useAction } from '#api/site/shell/browser/use-action.ts'
-import { networkName } from '#api/site/wallets/browser/networks.ts'
+import { networkName, networksOf } from '#api/site/wallets/browser/networks.ts'
 
 /** Sells credits to the wallet: it signs one payment, and the service submits it. */
 export function Buy() {
   const session = useSession()
   const { bundles, payNetworks, isTestMoney } = session.settings
-  const family = session.account.account === 'Solana' ? 'solana:' : 'eip155:'
-  const network = payNetworks.find((known) => known.startsWith(family))
+  const [network] = networksOf(session.account, payNetworks)
   const [amount, setAmount] = useState(bundles[0]?.amount ?? 10)
   const [bought, setBought] = useState<Purchase>()
   const buy = useAction(async () => {

@@ -2,6 +2,7 @@ import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
 import { CopyButton } from '#api/site/dashboard/browser/parts/copy-button.tsx'
+import { Fact } from '#api/site/dashboard/browser/parts/fact.tsx'
 import { Shown } from '#api/site/dashboard/browser/parts/shown.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
@@ -43,44 +44,29 @@ function Facts({ job, id, reload }: { job: Result<'job-get'> & { endpoint: strin
         )}
       </div>
       <dl class="fields">
-        <dt>Status</dt>
-        <dd>
+        <Fact name="Status">
           <Tag state={status} /> {isOpen && `${progress.completed} of ${progress.total} ${progress.stage ?? ''}`}
-        </dd>
+        </Fact>
         {error !== undefined && (
-          <>
-            <dt>Failed with</dt>
-            <dd>
-              <code>{error.code}</code> {error.message}
-            </dd>
-          </>
+          <Fact name="Failed with">
+            <code>{error.code}</code> {error.message}
+          </Fact>
         )}
-        {refunded !== undefined && (
-          <>
-            <dt>Refunded as credits</dt>
-            <dd>{showDollars(refunded.amount)}</dd>
-          </>
-        )}
-        <dt>Started</dt>
-        <dd>
+        {refunded !== undefined && <Fact name="Refunded as credits">{showDollars(refunded.amount)}</Fact>}
+        <Fact name="Started">
           <Time at={createdAt} />
-        </dd>
+        </Fact>
         {finishedAt !== undefined && (
-          <>
-            <dt>Finished</dt>
-            <dd>
-              <Time at={finishedAt} />
-            </dd>
-          </>
+          <Fact name="Finished">
+            <Time at={finishedAt} />
+          </Fact>
         )}
-        <dt>Kept until</dt>
-        <dd>
+        <Fact name="Kept until">
           <Time at={expiresAt} />
-        </dd>
-        <dt>Paid</dt>
-        <dd>
+        </Fact>
+        <Fact name="Paid">
           <a href={addressOf('receipts', id)}>Receipt</a>
-        </dd>
+        </Fact>
       </dl>
     </div>
   )

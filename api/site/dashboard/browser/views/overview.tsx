@@ -1,4 +1,4 @@
-import { readCharges, maxEntries, type Charges } from '#api/site/dashboard/browser/data/charges.ts'
+import { readCharges, maxEntries } from '#api/site/dashboard/browser/data/charges.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { dayMs } from '#api/site/dashboard/browser/data/spending.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
@@ -28,20 +28,18 @@ export function Overview() {
               (read.charges.length === 0 || Number(balance.value.totalDeposited) === 0) && (
                 <FirstSteps hasCredits={Number(balance.value.totalDeposited) > 0} hasPaid={read.charges.length > 0} />
               )}
-            <SpendingOrNone read={read} />
+            <div class="panel">
+              <SpendingPanel charges={read.charges} />
+              {read.isCut && (
+                <p class="muted">Not all of more than {maxEntries.toLocaleString('en')} payments are counted.</p>
+              )}
+            </div>
           </>
         )}
       </Shown>
     </>
   )
 }
-
-const SpendingOrNone = ({ read }: { read: Charges }) => (
-  <div class="panel">
-    <SpendingPanel charges={read.charges} />
-    {read.isCut && <p class="muted">Not all of more than {maxEntries.toLocaleString('en')} payments are counted.</p>}
-  </div>
-)
 
 function Balance({ balance }: { balance: Result<'credits-balance'> }) {
   const [, cents = '', rest = ''] = /^(.*\.\d\d)(\d*)$/.exec(showDollars(balance.balance)) ?? []

@@ -1,6 +1,6 @@
 import type { PlaygroundOperation } from '#api/site/docs/playground/playground-operation.ts'
+import { showMicroDollars } from '#api/site/shell/browser/format.ts'
 import { MarkdownView } from './markdown-view.tsx'
-import { dollars } from './pay-buttons.tsx'
 import type { Answer } from './use-call.ts'
 
 interface AnswerViewProps {
@@ -20,7 +20,7 @@ export function AnswerView({ answer: { body, paid, receiptUrl }, operation: { te
     <>
       {receiptUrl !== undefined && (
         <p>
-          {paid === undefined ? '' : `Paid $${dollars(paid)}. `}
+          {paid === undefined ? '' : `Paid ${showMicroDollars(Number(paid))}. `}
           <a href={receiptUrl}>Receipt</a>
         </p>
       )}

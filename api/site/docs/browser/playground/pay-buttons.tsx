@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { showMicroDollars } from '#api/site/shell/browser/format.ts'
 import type { Wallet } from '#api/site/wallets/browser/wallet.ts'
 import type { Offer } from './use-call.ts'
 
@@ -33,7 +34,7 @@ export function PayButtons({ offer, isWaiting, pay }: PayButtonsProps) {
   }, [networks])
   return (
     <div id="play-payment">
-      <p>{`This call costs $${dollars(offer.amount)}, in USDC${names}.`}</p>
+      <p>{`This call costs ${showMicroDollars(Number(offer.amount))}, in USDC${names}.`}</p>
       {wallets?.length === 0 && <p class="muted">No wallet was found in this browser. The examples pay without one.</p>}
       <p class="buttons">
         {wallets?.map((wallet) => (
@@ -45,6 +46,3 @@ export function PayButtons({ offer, isWaiting, pay }: PayButtonsProps) {
     </div>
   )
 }
-
-/** An amount in millionths of a dollar, in dollars. */
-export const dollars = (amount: bigint): string => String(Number(amount) / 1_000_000)

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
+import { CreateForm } from '#api/site/dashboard/browser/parts/create-form.tsx'
 import { GrantFields } from '#api/site/grants/browser/grant-fields.tsx'
 import { NoCredits } from '#api/site/grants/browser/no-credits.tsx'
 import { useGrantForm } from '#api/site/grants/browser/use-grant-form.ts'
@@ -22,24 +22,8 @@ export function CreateKey({ onMade, onClose }: Props) {
   const form = useGrantForm({ always: ['label'] })
   const create = useAction(() => form.submit(async (grant) => onMade(await callSigned('key-create', grant))))
   const [credits] = useLoaded(() => call('credits-balance'), [])
-
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (onClose !== undefined) heading.current?.focus()
-  }, [])
   return (
-    <form
-      class="panel"
-      noValidate
-      aria-labelledby="create-key"
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.run()
-      }}
-    >
-      <h3 id="create-key" ref={heading} tabIndex={-1}>
-        New key
-      </h3>
+    <CreateForm title="New key" action={create} onClose={onClose}>
       {credits.state === 'loaded' && Number(credits.value.balance) <= 0 && (
         <NoCredits>
           <a href="#buy">buy credits</a>
@@ -55,16 +39,6 @@ export function CreateKey({ onMade, onClose }: Props) {
         </figure>
       )}
       {create.failure !== undefined && <Notice kind="bad">{create.failure}</Notice>}
-      <div class="actions">
-        <button type="submit" class="primary" aria-disabled={create.isRunning}>
-          {create.isRunning ? 'Confirm in your wallet…' : 'Sign and create'}
-        </button>
-        {onClose !== undefined && (
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        )}
-      </div>
-    </form>
+    </CreateForm>
   )
 }

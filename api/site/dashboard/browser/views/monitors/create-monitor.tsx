@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { createForCredits, createOnChain, type MadeMonitor } from '#api/site/dashboard/browser/data/create-monitor.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
+import { CreateForm } from '#api/site/dashboard/browser/parts/create-form.tsx'
 import { ShownSecret } from '#api/site/dashboard/browser/parts/shown-secret.tsx'
 import { CallError } from '#api/site/shell/browser/call-error.ts'
 import { showDollars } from '#api/site/shell/browser/format.ts'
 import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { useAction } from '#api/site/shell/browser/use-action.ts'
+import { networksOf } from '#api/site/wallets/browser/networks.ts'
 import { inputOf, MonitorFields, newMonitor } from './monitor-fields.tsx'
 
 interface Props {
@@ -25,10 +27,8 @@ export function CreateMonitor({ onMade, onClose }: Props) {
   const [made, setMade] = useState<MadeMonitor>()
   const [credits] = useLoaded(() => session.call('credits-balance'), [])
   const balance = credits.state === 'loaded' ? Number(credits.value.balance) : 0
-  const canPayOnChain = payNetworks.some((network) => network.startsWith(session.account.network.split(':')[0] ?? ''))
+  const canPayOnChain = networksOf(session.account, payNetworks).length > 0
   const paysOnChain = !isFree && canPayOnChain && balance < Number(monitorPrice)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const create = useAction(async () => {
     setProblems({})
     try {
@@ -52,18 +52,7 @@ export function CreateMonitor({ onMade, onClose }: Props) {
       </div>
     )
   return (
-    <form
-      class="panel"
-      noValidate
-      aria-labelledby="create-monitor"
-      onSubmit={(event) => {
-        event.preventDefault()
-        create.run()
-      }}
-    >
-      <h3 id="create-monitor" ref={heading} tabIndex={-1}>
-        New monitor
-      </h3>
+    <CreateForm title="New monitor" action={create} onClose={onClose}>
       <MonitorFields form={form} problems={problems} onChange={setForm} />
       {!isFree && credits.state !== 'loading' && (
         <p class="muted">
@@ -76,15 +65,7 @@ export function CreateMonitor({ onMade, onClose }: Props) {
       {create.failure !== undefined && Object.keys(problems).length === 0 && (
         <Notice kind="bad">{create.failure}</Notice>
       )}
-      <div class="actions">
-        <button type="submit" class="primary" aria-disabled={create.isRunning}>
-          {create.isRunning ? 'Confirm in your wallet…' : 'Sign and create'}
-        </button>
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </CreateForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
+import { Fact } from '#api/site/dashboard/browser/parts/fact.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
 import { intervalText } from '#api/site/shell/browser/format.ts'
@@ -58,20 +59,16 @@ function State({ monitor }: { monitor: MonitorView }) {
   const reason = pauseReason && pauseReasons[pauseReason]
   return (
     <dl class="fields">
-      <dt>Status</dt>
-      <dd>
+      <Fact name="Status">
         <Tag state={status} /> {reason !== undefined && <span class="muted">{reason.advice ?? reason.name}</span>}
-      </dd>
-      <dt>Checked</dt>
-      <dd>
+      </Fact>
+      <Fact name="Checked">
         every {intervalText(checkInterval)}, {checkCount === 1 ? 'once' : `${checkCount} times`} so far
-      </dd>
-      <dt>Next check</dt>
-      <dd>{nextCheckAt === undefined ? 'None' : <Time at={nextCheckAt} />}</dd>
-      <dt>Webhook</dt>
-      <dd>
+      </Fact>
+      <Fact name="Next check">{nextCheckAt === undefined ? 'None' : <Time at={nextCheckAt} />}</Fact>
+      <Fact name="Webhook">
         <code>{webhookUrl}</code>
-      </dd>
+      </Fact>
     </dl>
   )
 }

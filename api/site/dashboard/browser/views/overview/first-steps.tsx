@@ -2,14 +2,13 @@ import type { ComponentChildren } from 'preact'
 import { snippetFor } from '#api/site/dashboard/browser/data/first-call.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { CopyButton } from '#api/site/dashboard/browser/parts/copy-button.tsx'
-import { networkName } from '#api/site/wallets/browser/networks.ts'
+import { networkName, networksOf } from '#api/site/wallets/browser/networks.ts'
 
 /** The start of a new wallet: its address, the steps to a paid call, and the three ways to pay. */
 export function FirstSteps({ hasCredits, hasPaid }: { hasCredits: boolean; hasPaid: boolean }) {
   const { account, settings } = useSession()
   const { publicUrl, payNetworks, isTestMoney, isLocalChain } = settings
-  const family = `${account.network.split(':')[0]}:`
-  const networks = payNetworks.filter((network) => network.startsWith(family)).map(networkName)
+  const networks = networksOf(account, payNetworks).map(networkName)
   const snippet = snippetFor({ publicUrl, address: account.address, isSolana: account.account === 'Solana' })
   return (
     <section class="panel first-steps" aria-labelledby="first-steps">

@@ -27,7 +27,9 @@ export function SpendingPanel({ charges }: { charges: readonly Charge[] }) {
       ) : (
         <SpendingChart spending={spending} days={days} />
       )}
-      {days > 30 && <p class="muted">Payments on a chain are listed for 30 days, payments with credits for ever.</p>}
+      {days > 30 && (
+        <p class="muted">Payments on a chain are listed for 30 days, payments with credits indefinitely.</p>
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact'
 import { askedOf } from '#api/site/dashboard/browser/data/asked.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
 import { startedAt } from '#api/site/dashboard/browser/data/use-calls.ts'
 import { useLoaded } from '#api/site/dashboard/browser/data/use-loaded.ts'
 import { CopyButton } from '#api/site/dashboard/browser/parts/copy-button.tsx'
+import { Fact } from '#api/site/dashboard/browser/parts/fact.tsx'
 import { Shown } from '#api/site/dashboard/browser/parts/shown.tsx'
 import { Tag } from '#api/site/dashboard/browser/parts/tag.tsx'
 import { Time } from '#api/site/dashboard/browser/parts/time.tsx'
@@ -151,10 +151,3 @@ function Proof({ receipt }: { receipt: ReceiptView }) {
     </>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-)
