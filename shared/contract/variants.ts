@@ -16,7 +16,7 @@ export function variants<K extends string, V extends Objects>(key: K, objects: V
   const names = Object.keys(objects)
   const fields: Record<string, TSchema> = {}
   for (const { properties } of Object.values(objects)) Object.assign(fields, properties)
-  const properties = { [key]: choice(names), ...fields }
+  const properties = { [key]: choice(names, { description: 'Decides which other fields are allowed' }), ...fields }
   const published = { type: 'object', description, required: [key], properties, additionalProperties: false }
   const named = ([name, variant]: [string, TObject]) => ({
     ...variant,

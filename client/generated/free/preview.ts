@@ -68,5 +68,6 @@ export interface PreviewOutput {
   }
   /** ISO 8601 timestamp */
   previewedAt: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -16,7 +16,7 @@ export interface ContentsInput {
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
-  /** Accept a stored answer; costs 70 % less. Default: true */
+  /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
@@ -28,11 +28,13 @@ export interface ContentsOutput {
   results: {
     /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
     url: string
+    /** error: the page has no content, and `error` says why */
     status: "success" | "error"
-    /** Title of the page; empty if it has none */
+    /** Title of the page; empty if it has none. Absent if the page failed */
     title?: string
-    /** The page as markdown */
+    /** The page as markdown. Absent if the page failed */
     content?: string
+    /** Whether the content was fetched for this call or is a stored answer, and how old it is */
     cache?: {
       /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
       state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
@@ -47,11 +49,15 @@ export interface ContentsOutput {
     waitedMs?: number
     /** Why the page has no content */
     error?: {
+      /** Error code, such as TARGET_TIMEOUT */
       code: string
+      /** For people: what went wrong, and what to do */
       message: string
-      /** As in other errors */
+      /** Single problems. Absent if there are none */
       details?: {
+        /** Place of the problem, such as a JSON pointer into the input or the name of a header */
         path: string
+        /** The problem, or the text that was found there */
         message: string
       }[]
     }
@@ -61,13 +67,20 @@ export interface ContentsOutput {
     usage?: {
       /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
       allows: {
+        /** Search results with links and excerpts */
         search?: "yes" | "no" | "conditional" | "conflict"
+        /** Input of a model, such as grounding of an answer */
         'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models */
         'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        /** Index of an AI system */
         'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models with the images of the page */
         'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        /** Text and data mining */
         tdm?: "yes" | "no" | "conditional" | "conflict"
       }
+      /** Each statement, with its place and its words */
       statements: {
         /** The vocabulary */
         source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
@@ -77,11 +90,17 @@ export interface ContentsOutput {
         line: string
         /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
         says: {
+          /** Search results with links and excerpts */
           search?: "yes" | "no" | "conditional"
+          /** Input of a model, such as grounding of an answer */
           'ai-input'?: "yes" | "no" | "conditional"
+          /** Training of models */
           'ai-train'?: "yes" | "no" | "conditional"
+          /** Index of an AI system */
           'ai-index'?: "yes" | "no" | "conditional"
+          /** Training of models with the images of the page */
           'ai-train-images'?: "yes" | "no" | "conditional"
+          /** Text and data mining */
           tdm?: "yes" | "no" | "conditional"
         }
         /** The `use` of Content-Signal: immediate, reference or full */
@@ -92,6 +111,7 @@ export interface ContentsOutput {
           payment?: string
           /** As the owner writes it */
           amount?: string
+          /** Currency of `amount`, as the owner writes it */
           currency?: string
           /** Where the terms are, or where a licence is sold */
           url?: string
@@ -99,17 +119,24 @@ export interface ContentsOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
+        /** URL of the file, or the element of the page; or how many more there are */
         where: string
+        /** Why it was not read */
         reason: string
       }[]
     }
   }[]
+  /** Counts of `results` */
   summary: {
+    /** Number of URLs, repeated ones included */
     total: number
+    /** URLs whose page was returned */
     successful: number
+    /** URLs whose page failed, and is not charged */
     failed: number
   }
   /** When the last page was fetched, or failed */
   fetchedAt: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -28,21 +28,25 @@ export interface ConvertInput {
 export interface ConvertOutput {
   /** SHA-256 of the file: ni:///sha-256; and the hash in base64url (RFC 6920) */
   url: string
-  /** Title of the page; empty if it has none */
+  /** Title that the page declares, or its main heading; empty if it has none */
   title: string
   /** Content of the page, in the requested format */
   content: string
   /** true: the content is cut at maxTokens, or because an answer has at most 10 MB */
   truncated?: boolean
+  /** Facts that the file declares, and facts about its content. Facts that are not known are absent */
   metadata: {
+    /** Summary that the page declares, from og:description, its description tag or JSON-LD */
     description?: string
+    /** Names of up to 10 authors, separated by commas: declared, or from the byline */
     author?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or timestamp */
     publishedAt?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was last changed: declared, or shown below its title; ISO 8601 date or timestamp */
     modifiedAt?: string
     /** BCP 47 language tag */
     language?: string
+    /** Name of the site, or of the publisher, that the page declares */
     siteName?: string
     /** Canonical URL that the page declares */
     canonical?: string
@@ -54,13 +58,20 @@ export interface ConvertOutput {
     usage?: {
       /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
       allows: {
+        /** Search results with links and excerpts */
         search?: "yes" | "no" | "conditional" | "conflict"
+        /** Input of a model, such as grounding of an answer */
         'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models */
         'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        /** Index of an AI system */
         'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models with the images of the page */
         'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        /** Text and data mining */
         tdm?: "yes" | "no" | "conditional" | "conflict"
       }
+      /** Each statement, with its place and its words */
       statements: {
         /** The vocabulary */
         source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
@@ -70,11 +81,17 @@ export interface ConvertOutput {
         line: string
         /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
         says: {
+          /** Search results with links and excerpts */
           search?: "yes" | "no" | "conditional"
+          /** Input of a model, such as grounding of an answer */
           'ai-input'?: "yes" | "no" | "conditional"
+          /** Training of models */
           'ai-train'?: "yes" | "no" | "conditional"
+          /** Index of an AI system */
           'ai-index'?: "yes" | "no" | "conditional"
+          /** Training of models with the images of the page */
           'ai-train-images'?: "yes" | "no" | "conditional"
+          /** Text and data mining */
           tdm?: "yes" | "no" | "conditional"
         }
         /** The `use` of Content-Signal: immediate, reference or full */
@@ -85,6 +102,7 @@ export interface ConvertOutput {
           payment?: string
           /** As the owner writes it */
           amount?: string
+          /** Currency of `amount`, as the owner writes it */
           currency?: string
           /** Where the terms are, or where a licence is sold */
           url?: string
@@ -92,10 +110,13 @@ export interface ConvertOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
+        /** URL of the file, or the element of the page; or how many more there are */
         where: string
+        /** Why it was not read */
         reason: string
       }[]
     }
+    /** Media type in lower case, without parameters. Recognized by the content where the header is absent or wrong */
     contentType?: string
     /** The form of the page that the content was made from */
     source?: "html" | "markdown"
@@ -109,15 +130,18 @@ export interface ConvertOutput {
       confidence: number
     }
   }
+  /** http and https links of the content, each URL once. Present if the call asks for them */
   links?: {
     /** Absolute URL */
     url: string
+    /** Visible text of the link; empty if it has none */
     text: string
   }[]
   /** Options that had no effect, and why */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the file was read, ISO 8601 */
   convertedAt: string
+  /** Proof that this service returned this content for this URL at this time. POST /proof/verify checks it */
   proof: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string
@@ -134,5 +158,6 @@ export interface ConvertOutput {
     /** Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json */
     signature?: string
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

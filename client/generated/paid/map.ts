@@ -6,7 +6,7 @@ export interface MapInput {
   url: string
   /** Maximum number of addresses. Default: 1000 */
   limit?: number
-  /** Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included */
+  /** Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf; * also matches slashes */
   include?: string[]
   /** Drop addresses that match one of these, written like `include` */
   exclude?: string[]
@@ -18,7 +18,7 @@ export interface MapInput {
   respectRobots?: boolean
   /** Milliseconds, queue included. Default: 15000 */
   timeout?: number
-  /** Accept a stored answer; costs 70 % less. Default: true */
+  /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
@@ -32,14 +32,17 @@ export interface MapOutput {
   urls: string[]
   /** The same addresses, with what the site states about them */
   links: {
+    /** Absolute URL of the page */
     url: string
     /** ISO 8601 date or timestamp */
     lastModified?: string
+    /** Title in the sitemap, or text of a link to the page. Absent without one */
     title?: string
     /** Translations of the page that the sitemap names */
     alternates?: {
       /** BCP 47 language tag, or x-default */
       language: string
+      /** Absolute URL of the translation */
       url: string
     }[]
   }[]
@@ -51,8 +54,9 @@ export interface MapOutput {
   sitemapsChecked: number
   /** Parts of the site that were not read, and the reasons */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the addresses were listed, ISO 8601 */
   mappedAt: string
+  /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {
     /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
@@ -63,5 +67,6 @@ export interface MapOutput {
     /** When the stored answer stops being a hit */
     expiresAt?: string
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

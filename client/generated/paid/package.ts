@@ -2,14 +2,15 @@
 
 /** `POST /package` */
 export interface PackageInfoInput {
-  /** Name of the package, as the registry writes it: lodash, @babel/core, python-dateutil */
+  /** Name as the registry writes it: lodash, @babel/core, python-dateutil */
   name: string
+  /** pypi: Python */
   registry: "npm" | "pypi"
   /** Exact version. Default: the latest one; on PyPI, the newest that is neither yanked nor a prerelease */
   version?: string
   /** Milliseconds, queue included. Default: 15000 */
   timeout?: number
-  /** Accept a stored answer; costs 70 % less. Default: true */
+  /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
@@ -19,6 +20,7 @@ export interface PackageInfoInput {
 export interface PackageInfoOutput {
   /** Name in the canonical form of the registry */
   name: string
+  /** pypi: Python */
   registry: "npm" | "pypi"
   version: string
   /** Up to 1000 characters */
@@ -100,6 +102,7 @@ export interface PackageInfoOutput {
   warnings?: string[]
   /** ISO 8601 timestamp */
   checkedAt: string
+  /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {
     /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
@@ -110,5 +113,6 @@ export interface PackageInfoOutput {
     /** When the stored answer stops being a hit */
     expiresAt?: string
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -10,7 +10,7 @@ export interface PdfInput {
   pages?: number[]
   /** Recognize the text of pages that are pictures; takes seconds a page. Default: false */
   ocr?: boolean
-  /** Accept a stored answer; costs 70 % less. Default: true */
+  /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
@@ -22,18 +22,22 @@ export interface PdfInput {
 export interface PdfOutput {
   /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source. Of a file: ni:///sha-256; and its hash (RFC 6920) */
   url: string
+  /** Facts that the file declares. Facts that are not known are absent */
   metadata: {
+    /** Title that the file declares */
     title?: string
+    /** Authors that the file declares, separated as it writes them */
     author?: string
-    /** ISO 8601 date or timestamp */
+    /** When the file was created, ISO 8601 */
     createdAt?: string
-    /** ISO 8601 date or timestamp */
+    /** When the file was last changed, ISO 8601 */
     modifiedAt?: string
     /** Program that wrote the file */
     producer?: string
     /** Number of pages in the file */
     pageCount: number
   }
+  /** The pages that were read */
   pages: {
     /** Number of the page, from 1 */
     page: number
@@ -54,6 +58,7 @@ export interface PdfOutput {
   truncated?: boolean
   /** Bookmarks of the file, in order */
   outline?: {
+    /** Text of the bookmark, up to 300 characters */
     title: string
     /** Number of the page, from 1 */
     page?: number
@@ -62,8 +67,9 @@ export interface PdfOutput {
   }[]
   /** Parts that were left out, and why */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the file was read, ISO 8601 */
   extractedAt: string
+  /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {
     /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
@@ -74,5 +80,6 @@ export interface PdfOutput {
     /** When the stored answer stops being a hit */
     expiresAt?: string
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

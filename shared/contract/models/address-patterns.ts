@@ -6,7 +6,7 @@ const patterns = (description: string) => array(string({ minLength: 1, maxLength
 export const addressPatterns = {
   include: optional(
     patterns(
-      'Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf: * stands for any characters, slashes included',
+      'Keep only addresses that match one of these. Substrings such as /blog, or globs such as /blog/* and *.pdf; * also matches slashes',
     ),
   ),
   exclude: optional(patterns('Drop addresses that match one of these, written like `include`')),

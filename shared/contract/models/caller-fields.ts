@@ -54,14 +54,16 @@ export const deviceFields = {
   geolocation: optional(
     object(
       {
-        latitude: number({ minimum: -90, maximum: 90 }),
-        longitude: number({ minimum: -180, maximum: 180 }),
+        latitude: number({ description: 'Degrees, negative in the south', minimum: -90, maximum: 90 }),
+        longitude: number({ description: 'Degrees, negative in the west', minimum: -180, maximum: 180 }),
         accuracy: optional(number({ minimum: 0, maximum: 100_000, description: 'Meters' })),
       },
       { description: 'Position that the site of the URL may read' },
     ),
   ),
-  colorScheme: optional(choice(['light', 'dark'])),
+  colorScheme: optional(
+    choice(['light', 'dark'], { description: 'Color scheme that the page is asked for; light by default' }),
+  ),
   reducedMotion: optional(boolean({ description: 'false: animations run' })),
 }
 

@@ -11,13 +11,24 @@ export const urls = (minItems: number) =>
     maxItems: 20,
   })
 
+/** The parts of an error, as in the body of a call that failed. */
+export const errorDetails = array(
+  object({
+    path: string({
+      description: 'Place of the problem, such as a JSON pointer into the input or the name of a header',
+    }),
+    message: string({ description: 'The problem, or the text that was found there' }),
+  }),
+  { description: 'Single problems. Absent if there are none' },
+)
+
 /** Why a page of a call has no content. */
 export const itemError = optional(
   object(
     {
-      code: string(),
-      message: string(),
-      details: optional(array(object({ path: string(), message: string() }), { description: 'As in other errors' })),
+      code: string({ description: 'Error code, such as TARGET_TIMEOUT' }),
+      message: string({ description: 'For people: what went wrong, and what to do' }),
+      details: optional(errorDetails),
     },
     { description: 'Why the page has no content' },
   ),
@@ -26,16 +37,19 @@ export const itemError = optional(
 /** The result for one URL of a call. */
 export const itemFields = {
   url: requestedUrl,
-  status: choice(['success', 'error']),
-  title: optional(string({ description: 'Title of the page; empty if it has none' })),
-  content: optional(string({ description: 'The page as markdown' })),
+  status: choice(['success', 'error'], { description: 'error: the page has no content, and `error` says why' }),
+  title: optional(string({ description: 'Title of the page; empty if it has none. Absent if the page failed' })),
+  content: optional(string({ description: 'The page as markdown. Absent if the page failed' })),
   cache: optional(cacheInfo),
   waitedMs,
   error: itemError,
 }
 
-export const itemSummary = object({
-  total: integer({ minimum: 0 }),
-  successful: integer({ minimum: 0 }),
-  failed: integer({ minimum: 0 }),
-})
+export const itemSummary = object(
+  {
+    total: integer({ description: 'Number of URLs, repeated ones included', minimum: 0 }),
+    successful: integer({ description: 'URLs whose page was returned', minimum: 0 }),
+    failed: integer({ description: 'URLs whose page failed, and is not charged', minimum: 0 }),
+  },
+  { description: 'Counts of `results`' },
+)

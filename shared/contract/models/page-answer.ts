@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
-import { array, choice, optional, string } from '#shared/contract/schema.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
+import { choice, optional, string } from '#shared/contract/schema.ts'
 import { cacheInfo } from './cache.ts'
-import { pageExplanation, pageFields, pageLink, warnings, truncated } from './page.ts'
+import { pageExplanation, pageFields, pageLinks, warnings, truncated } from './page.ts'
 import { proof } from './proof.ts'
 import { waitedMs } from './timeout.ts'
 
@@ -10,7 +11,7 @@ export const pageAnswer = {
   ...pageFields,
   content: string({ description: 'Content of the page, in the requested format' }),
   truncated,
-  links: optional(array(pageLink)),
+  links: pageLinks,
   explanation: optional(pageExplanation),
   warnings: optional(warnings),
   tier: choice(['basic', 'pro', 'provider'], {
@@ -19,7 +20,7 @@ export const pageAnswer = {
   cache: cacheInfo,
   waitedMs,
   proof,
-  requestId: string(),
+  requestId,
 }
 
 /** The proof of an operation that takes private values. */

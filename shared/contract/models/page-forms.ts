@@ -74,9 +74,15 @@ export const formFields = {
     string({ description: 'The response as text, or, of a rendered page, its document as HTML; up to 2 MB' }),
   ),
   images: optional(
-    array(object({ url: string({ description: 'Absolute URL' }), alt: string() }), {
-      description: 'The images of the content, up to 1000',
-    }),
+    array(
+      object({
+        url: string({ description: 'Absolute URL' }),
+        alt: string({ description: 'Text of its alt or title attribute; empty if it has none' }),
+      }),
+      {
+        description: 'The images of the content, up to 1000',
+      },
+    ),
   ),
   structured: optional(
     object(

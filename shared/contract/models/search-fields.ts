@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import {
   array,
   choice,
@@ -64,7 +65,7 @@ export const searchOutput = {
   ),
   searchedAt: timestamp({ description: 'When the search ran, ISO 8601' }),
   cache: cacheInfo,
-  requestId: string(),
+  requestId,
 }
 
 export const searchErrors = ['SEARCH_FAILED'] as const satisfies readonly ErrorCode[]

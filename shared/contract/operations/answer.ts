@@ -7,6 +7,7 @@ import {
   sourceOrigin,
   sourceSignals,
 } from '#shared/contract/models/answers/evidence.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { contradictions } from '#shared/contract/models/answers/research-fields.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { country, freshness, language, searchQuery } from '#shared/contract/models/search-fields.ts'
@@ -102,7 +103,7 @@ export const answer = operation({
     ),
     answeredAt: timestamp({ description: 'When the answer was written' }),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: {
     keyFields: [

@@ -1,4 +1,5 @@
 import { actions, stepPrices, steps, typedText } from '#shared/contract/models/actions.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields } from '#shared/contract/models/cache.ts'
 import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
@@ -67,7 +68,7 @@ export const batchFetch = operation({
     ),
     summary: itemSummary,
     totalPrice: string({ description: 'Price of the delivered pages, in US dollars' }),
-    requestId: string(),
+    requestId,
   }),
   laterFields: { ...pageSourceLater, actions: [] },
   privateFields: [...callerSecrets, typedText],

@@ -1,4 +1,5 @@
 import { confidence, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   companyDomainFacts,
@@ -65,7 +66,7 @@ export const company = operation({
     warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),
     profiledAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['domain'] },
   errors: [...pageErrors, 'RENDER_FAILED'],

@@ -7,6 +7,7 @@ import {
   sourceSignals,
   verbatim,
 } from '#shared/contract/models/answers/evidence.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { needsOfTier } from '#shared/contract/models/page-request.ts'
@@ -103,7 +104,7 @@ export const compare = operation({
     warnings: optional(array(string(), { description: 'Causes that made the comparison worse' })),
     comparedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['urls', 'focus', 'tier'] },
   needsByChoice: needsOfTier,

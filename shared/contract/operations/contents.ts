@@ -1,10 +1,11 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields } from '#shared/contract/models/cache.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { contentFields, contentOptions, pageSource, pageSourceLater } from '#shared/contract/models/page-request.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
-import { array, boolean, integer, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import { array, boolean, integer, object, optional, timestamp, withDefault } from '#shared/contract/schema.ts'
 import { pageUsage, respectUsage } from '#shared/contract/usage/usage.ts'
 import { fetchBasic } from './fetch-basic.ts'
 
@@ -53,7 +54,7 @@ export const contents = operation({
     ),
     summary: itemSummary,
     fetchedAt: timestamp({ description: 'When the last page was fetched, or failed' }),
-    requestId: string(),
+    requestId,
   }),
   laterFields: pageSourceLater,
   items: { field: 'urls', operation: fetchBasic },

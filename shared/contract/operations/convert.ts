@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { documentErrors, pageAnswer } from '#shared/contract/models/page-answer.ts'
 import { pageRequest } from '#shared/contract/models/page-request.ts'
 import { fileMetadata, fileUrl } from '#shared/contract/models/page.ts'
@@ -40,9 +41,9 @@ export const convert = operation({
     metadata: fileMetadata,
     links,
     warnings,
-    convertedAt: timestamp(),
+    convertedAt: timestamp({ description: 'When the file was read, ISO 8601' }),
     proof,
-    requestId: string(),
+    requestId,
   }),
   proof: { field: 'content' },
   errors: [...documentErrors, 'ELEMENT_NOT_FOUND', 'EMPTY_CONTENT', 'TARGET_BLOCKED', 'TARGET_LOGIN_REQUIRED'],

@@ -1,4 +1,5 @@
 import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { itemError } from '#shared/contract/models/items.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
@@ -71,7 +72,7 @@ export const crawl = operation({
       object({
         url: requestedUrl,
         depth: integer({ description: 'Number of links from the start page', minimum: 0 }),
-        status: choice(['success', 'error']),
+        status: choice(['success', 'error'], { description: 'error: the page has no content, and `error` says why' }),
         title: optional(string({ description: 'Title of the page; empty if it has none' })),
         content: optional(string({ description: 'The page as markdown' })),
         truncated: optional(boolean({ description: 'true: the page has more content' })),
@@ -83,24 +84,33 @@ export const crawl = operation({
       }),
       { description: 'The pages in breadth-first order' },
     ),
-    summary: object({
-      crawled: integer({ description: 'Number of entries in `pages`', minimum: 0 }),
-      successful: integer({ minimum: 0 }),
-      failed: integer({ minimum: 0 }),
-      discovered: integer({ description: 'Distinct pages that the crawl found, read or not', minimum: 0 }),
-      duplicates: integer({ description: 'Pages left out because they repeat another page', minimum: 0 }),
-      limit: integer({ minimum: 1 }),
-      maxDepth: integer({ minimum: 0 }),
-      robotsRespected: boolean(),
-      waitedMs: optional(integer({ description: 'Sum of `waitedMs` of the pages. Absent if none waited', minimum: 1 })),
-      endedBy: choice(['complete', 'limit', 'deadline', 'cancelled'], {
-        description: 'complete: every page within maxDepth was read; deadline: the time limit of the call was reached',
-      }),
-    }),
+    summary: object(
+      {
+        crawled: integer({ description: 'Number of entries in `pages`', minimum: 0 }),
+        successful: integer({ description: 'Pages that were returned', minimum: 0 }),
+        failed: integer({ description: 'Pages that failed, and are not charged', minimum: 0 }),
+        discovered: integer({ description: 'Distinct pages that the crawl found, read or not', minimum: 0 }),
+        duplicates: integer({ description: 'Pages left out because they repeat another page', minimum: 0 }),
+        limit: integer({ description: '`limit` of the call', minimum: 1 }),
+        maxDepth: integer({ description: '`maxDepth` of the call', minimum: 0 }),
+        robotsRespected: boolean({ description: 'false: `respectRobots` of the call is false' }),
+        waitedMs: optional(
+          integer({ description: 'Sum of `waitedMs` of the pages. Absent if none waited', minimum: 1 }),
+        ),
+        endedBy: choice(['complete', 'limit', 'deadline', 'cancelled'], {
+          description:
+            'complete: every page within maxDepth was read; deadline: the time limit of the call was reached',
+        }),
+      },
+      { description: 'Counts and limits of the crawl' },
+    ),
     robotsBlocked: array(string(), { description: 'Addresses that robots.txt disallows, up to 100' }),
     traps: array(
       object({
-        kind: choice(['calendar', 'session-ids', 'query-permutations', 'repeating-segments']),
+        kind: choice(['calendar', 'session-ids', 'query-permutations', 'repeating-segments'], {
+          description:
+            'calendar: addresses that differ only by a date; session-ids: addresses with the id of a visit, which is removed; query-permutations: filters in every combination; repeating-segments: paths that repeat themselves',
+        }),
         url: string({ description: 'First address in it' }),
         count: integer({ description: 'Addresses left out, or cleaned of their session id', minimum: 1 }),
       }),
@@ -108,7 +118,7 @@ export const crawl = operation({
     ),
     crawledAt: timestamp({ description: 'When the crawl ended' }),
     totalPrice: string({ description: 'Price of the delivered pages, in US dollars' }),
-    requestId: string(),
+    requestId,
   }),
   needsByChoice: needsOfTier,
   items: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { object, string } from '#shared/contract/schema.ts'
@@ -29,7 +30,7 @@ export const creditsBalance = operation({
     totalSpent: string({
       description: 'Credits ever charged, before refunds, in US dollars: totalDeposited + totalRefunded - balance',
     }),
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { byChoice } from '#shared/contract/price.ts'
 import { choice, object, string } from '#shared/contract/schema.ts'
@@ -29,7 +30,7 @@ export const creditsBuy = operation({
     balance: string({ description: 'New balance, in US dollars' }),
     wallet: string(),
     transaction: string({ description: 'Hash of the settlement transaction' }),
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

@@ -1,8 +1,9 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { creditEntry } from '#shared/contract/models/credit-entry.ts'
 import { paginationInput, nextCursor } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { array, object, string } from '#shared/contract/schema.ts'
+import { array, object } from '#shared/contract/schema.ts'
 
 export const creditsHistory = operation({
   name: 'credits-history',
@@ -19,7 +20,7 @@ export const creditsHistory = operation({
   pool: 'inline',
   timeoutMs: 5000,
   input: object(paginationInput),
-  output: object({ history: array(creditEntry), next: nextCursor, requestId: string() }),
+  output: object({ history: array(creditEntry), next: nextCursor, requestId }),
   errors: [],
   example: {
     input: {},

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -69,7 +70,7 @@ export const discussions = operation({
     warnings: optional(array(string(), { description: 'Parts of the summary that are absent, and the reasons' })),
     searchedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['query', 'limit', 'sort'] },
   errors: ['PROVIDER_ERROR'],

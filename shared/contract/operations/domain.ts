@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   domainEmail,
@@ -55,7 +56,7 @@ export const domain = operation({
     warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),
     checkedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['domain'] },
   errors: ['DOMAIN_NOT_FOUND', 'PROVIDER_ERROR', 'DNS_FAILED'],

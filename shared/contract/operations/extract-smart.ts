@@ -1,4 +1,5 @@
 import { declaredHash, markdownHash, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { needsOfTier } from '#shared/contract/models/page-request.ts'
@@ -77,7 +78,7 @@ export const extractSmart = operation({
     declaredHash,
     extractedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['query', 'format', 'tier'] },
   needsByChoice: needsOfTier,

@@ -1,5 +1,6 @@
 import { actions, stepPrices, steps, typedText } from '#shared/contract/models/actions.ts'
 import { declaredHash, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
 import { ownProof, pageErrors } from '#shared/contract/models/page-answer.ts'
@@ -115,7 +116,7 @@ export const extract = operation({
     extractedAt: timestamp({ description: 'When the data was extracted' }),
     proof: ownProof,
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   laterFields: { actions: [], prompt: null },
   privateFields: [...callerSecrets, typedText],

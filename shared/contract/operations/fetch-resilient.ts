@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
 import { pageFields, warnings, truncated } from '#shared/contract/models/page.ts'
@@ -12,10 +13,13 @@ import { fetchBasic } from './fetch-basic.ts'
 const tier = choice(['basic', 'pro', 'provider'], {
   description: 'Strategy. basic: plain HTTP; pro: a browser; provider: an outside service',
 })
-const provider = object({
-  id: string({ description: 'Provider id; webintel for plain HTTP and the browser' }),
-  name: string(),
-})
+const provider = object(
+  {
+    id: string({ description: 'Provider id; webintel for plain HTTP and the browser' }),
+    name: string({ description: 'Name of the service, such as Firecrawl' }),
+  },
+  { description: 'Service of the strategy' },
+)
 
 export const fetchResilient = operation({
   name: 'fetch-resilient',
@@ -45,13 +49,23 @@ export const fetchResilient = operation({
     warnings: optional(warnings),
     provider,
     tier,
-    tried: array(object({ tier, provider, code: string(), message: string() }), {
-      description: 'Strategies that failed before, in order, with their errors',
-    }),
+    tried: array(
+      object({
+        tier,
+        provider,
+        code: string({
+          description: 'Error code, such as TARGET_BLOCKED; CAPABILITY_UNAVAILABLE if the deployment has no browser',
+        }),
+        message: string({ description: 'For people: what went wrong' }),
+      }),
+      {
+        description: 'Strategies that failed before, in order, with their errors',
+      },
+    ),
     cache: cacheInfo,
     waitedMs,
     proof,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: contentOptions },
   proof: { field: 'content' },

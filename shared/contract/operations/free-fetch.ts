@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
 import { pageFields } from '#shared/contract/models/page.ts'
 import { readerNote } from '#shared/contract/models/reader.ts'
@@ -36,7 +37,7 @@ export const freeFetch = operation({
     content: string({ description: `First ${freeContentLength} characters of the page as markdown` }),
     truncated: boolean({ description: 'true: the page has more content' }),
     _reader: readerNote,
-    requestId: string(),
+    requestId,
   }),
   errors: fetchBasic.errors,
   example: {

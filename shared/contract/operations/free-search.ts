@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { searchReaderNote } from '#shared/contract/models/reader.ts'
 import { position, searchErrors, searchQuery } from '#shared/contract/models/search-fields.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -40,7 +41,7 @@ export const freeSearch = operation({
     ),
     searchedAt: timestamp({ description: 'When the search ran, ISO 8601' }),
     _reader: searchReaderNote,
-    requestId: string(),
+    requestId,
   }),
   errors: searchErrors,
   example: {

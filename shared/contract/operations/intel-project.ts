@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   projectChains,
@@ -64,7 +65,7 @@ export const intelProject = operation({
     warnings: optional(array(string(), { description: 'Parts that could not be checked, and the reasons' })),
     assessedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['contract', 'chain'] },
   errors: [...pageErrors, 'RENDER_FAILED'],

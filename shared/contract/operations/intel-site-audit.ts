@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   auditAccessibility,
@@ -88,7 +89,7 @@ export const intelSiteAudit = operation({
     report: optional(string({ description: 'The audit for people, in `format`' })),
     auditedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['depth', 'format'] },
   errors: [...targetErrors, 'UNSUPPORTED_CONTENT_TYPE', 'PAGE_TOO_COMPLEX', 'EMPTY_CONTENT', 'RENDER_FAILED'],

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { keyGrant, spendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -20,7 +21,7 @@ export const keyCreate = operation({
   output: object({
     ...spendingKeyView,
     key: string({ description: 'The key. It is not shown again' }),
-    requestId: string(),
+    requestId,
   }),
   errors: ['KEY_LIMIT_REACHED'],
   example: {

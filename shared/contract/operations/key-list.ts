@@ -1,8 +1,9 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { nextCursor, paginationInput } from '#shared/contract/models/pagination.ts'
 import { spendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { array, object, string } from '#shared/contract/schema.ts'
+import { array, object } from '#shared/contract/schema.ts'
 import { keyCreate } from './key-create.ts'
 
 const { key: _, requestId: __, ...view } = keyCreate.example.output
@@ -26,7 +27,7 @@ export const keyList = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object(paginationInput),
-  output: object({ keys: array(object(spendingKeyView)), next: nextCursor, requestId: string() }),
+  output: object({ keys: array(object(spendingKeyView)), next: nextCursor, requestId }),
   errors: [],
   example: {
     input: {},

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { keyId } from '#shared/contract/models/spending-key.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -23,7 +24,7 @@ export const keyRevoke = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ keyId }),
-  output: object({ keyId: string(), revoked: boolean(), requestId: string() }),
+  output: object({ keyId: string(), revoked: boolean(), requestId }),
   errors: ['KEY_NOT_FOUND'],
   example: {
     input: { keyId: keyCreate.example.output.keyId },

@@ -1,7 +1,8 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { keyChange, keyId, spendingKeyView } from '#shared/contract/models/spending-key.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { object, string } from '#shared/contract/schema.ts'
+import { object } from '#shared/contract/schema.ts'
 import { keyCreate } from './key-create.ts'
 
 const { key: _, ...example } = keyCreate.example.output
@@ -21,7 +22,7 @@ export const keyUpdate = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ keyId, ...keyChange }),
-  output: object({ ...spendingKeyView, requestId: string() }),
+  output: object({ ...spendingKeyView, requestId }),
   errors: ['KEY_NOT_FOUND'],
   example: {
     input: { keyId: example.keyId, limit: '2' },

@@ -1,7 +1,8 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { array, integer, object, optional, string } from '#shared/contract/schema.ts'
+import { array, integer, object, optional } from '#shared/contract/schema.ts'
 
 export const logConsistency = operation({
   name: 'log-consistency',
@@ -25,7 +26,7 @@ export const logConsistency = operation({
     consistencyPath: array(sha256(), {
       description: 'Hashes of the consistency proof, hex. Empty for two equal sizes',
     }),
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -24,7 +25,7 @@ export const logHead = operation({
       description:
         'JWS in compact form (RFC 7515), EdDSA with the key that `kid` names. Its payload is JSON with treeSize, rootHash and timestamp',
     }),
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

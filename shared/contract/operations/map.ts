@@ -1,4 +1,5 @@
 import { addressPatterns } from '#shared/contract/models/address-patterns.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { pageErrors } from '#shared/contract/models/page-answer.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
@@ -63,13 +64,21 @@ export const map = operation({
     urls: array(string(), { description: 'Addresses, best first for a search, otherwise in the order of the site' }),
     links: array(
       object({
-        url: string(),
+        url: string({ description: 'Absolute URL of the page' }),
         lastModified: optional(string({ description: 'ISO 8601 date or timestamp' })),
-        title: optional(string()),
+        title: optional(
+          string({ description: 'Title in the sitemap, or text of a link to the page. Absent without one' }),
+        ),
         alternates: optional(
-          array(object({ language: string({ description: 'BCP 47 language tag, or x-default' }), url: string() }), {
-            description: 'Translations of the page that the sitemap names',
-          }),
+          array(
+            object({
+              language: string({ description: 'BCP 47 language tag, or x-default' }),
+              url: string({ description: 'Absolute URL of the translation' }),
+            }),
+            {
+              description: 'Translations of the page that the sitemap names',
+            },
+          ),
         ),
       }),
       { description: 'The same addresses, with what the site states about them' },
@@ -84,9 +93,9 @@ export const map = operation({
     }),
     sitemapsChecked: integer({ description: 'Number of sitemap files that were requested', minimum: 0 }),
     warnings: optional(array(string(), { description: 'Parts of the site that were not read, and the reasons' })),
-    mappedAt: timestamp(),
+    mappedAt: timestamp({ description: 'When the addresses were listed, ISO 8601' }),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['limit', 'include', 'exclude', 'search', 'includeSubdomains', 'respectRobots'] },
   previewField: 'url',

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { memoryKey } from '#shared/contract/models/memory.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -23,7 +24,7 @@ export const memoryDelete = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ key: memoryKey }),
-  output: object({ key: string(), deleted: boolean(), requestId: string() }),
+  output: object({ key: string(), deleted: boolean(), requestId }),
   errors: ['MEMORY_KEY_NOT_FOUND'],
   example: {
     input: { key: 'preferences' },

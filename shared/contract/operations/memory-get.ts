@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { memoryExpiry, memoryKey } from '#shared/contract/models/memory.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -29,7 +30,7 @@ export const memoryGet = operation({
     value: json(),
     storedAt: timestamp(),
     expiresAt: memoryExpiry,
-    requestId: string(),
+    requestId,
   }),
   errors: ['MEMORY_KEY_NOT_FOUND'],
   example: {

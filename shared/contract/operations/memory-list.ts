@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { memoryLimits } from '#shared/contract/models/memory.ts'
 import { paginationInput, nextCursor } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -33,7 +34,7 @@ export const memoryList = operation({
     keys: array(string()),
     count: integer({ description: 'Number of keys on this page' }),
     next: nextCursor,
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { memoryExpiry, memoryKey } from '#shared/contract/models/memory.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -27,7 +28,7 @@ export const memorySet = operation({
     value: json({ description: 'Any JSON value, at most 64 KiB and 64 levels deep' }),
     ttl: withDefault(integer({ description: 'Hours until the value is deleted', minimum: 1, maximum: 720 }), 168),
   }),
-  output: object({ key: string(), stored: boolean(), expiresAt: memoryExpiry, requestId: string() }),
+  output: object({ key: string(), stored: boolean(), expiresAt: memoryExpiry, requestId }),
   errors: ['MISSING_AUTH', 'MEMORY_VALUE_TOO_LARGE'],
   example: {
     input: { key: 'preferences', value: { language: 'en' } },

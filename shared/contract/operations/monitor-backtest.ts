@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { replayOptions } from '#shared/contract/models/monitors/monitor-options.ts'
 import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -41,7 +42,7 @@ export const monitorBacktest = operation({
       { description: 'The notices that would have been sent, oldest first' },
     ),
     reported: integer({ description: 'Number of notices that the monitor sent about these checks', minimum: 0 }),
-    requestId: string(),
+    requestId,
   }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import {
   checkInterval,
   monitorOptions,
@@ -53,7 +54,7 @@ export const monitorCreate = operation({
     createdAt: timestamp(),
     webhookSecret: secretShown,
     checkPrice,
-    requestId: string(),
+    requestId,
   }),
   errors: ['INVALID_URL', 'URL_NOT_ALLOWED', 'MONITOR_LIMIT_REACHED'],
   example: {

@@ -1,7 +1,8 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { boolean, object, string } from '#shared/contract/schema.ts'
+import { boolean, object } from '#shared/contract/schema.ts'
 import { monitorGet } from './monitor-get.ts'
 
 export const monitorDelete = operation({
@@ -22,7 +23,7 @@ export const monitorDelete = operation({
   pool: 'inline',
   timeoutMs: 30_000,
   input: monitorGet.input,
-  output: object({ monitorId, deleted: boolean(), requestId: string() }),
+  output: object({ monitorId, deleted: boolean(), requestId }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {
     input: monitorGet.example.input,

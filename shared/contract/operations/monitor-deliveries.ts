@@ -1,9 +1,10 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { monitorDelivery } from '#shared/contract/models/monitors/monitor-history.ts'
 import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { nextCursor, paginationInput } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { array, object, string } from '#shared/contract/schema.ts'
+import { array, object } from '#shared/contract/schema.ts'
 import { monitorGet } from './monitor-get.ts'
 
 export const monitorDeliveries = operation({
@@ -24,7 +25,7 @@ export const monitorDeliveries = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ monitorId, ...paginationInput }),
-  output: object({ deliveries: array(monitorDelivery), next: nextCursor, requestId: string() }),
+  output: object({ deliveries: array(monitorDelivery), next: nextCursor, requestId }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {
     input: monitorGet.example.input,

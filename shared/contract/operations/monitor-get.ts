@@ -1,7 +1,8 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { monitorId, monitorView } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { object, string } from '#shared/contract/schema.ts'
+import { object } from '#shared/contract/schema.ts'
 import { monitorCreate } from './monitor-create.ts'
 
 const { monitorId: id, url, webhookUrl, checkInterval, notifyOn, createdAt } = monitorCreate.example.output
@@ -24,7 +25,7 @@ export const monitorGet = operation({
   pool: 'inline',
   timeoutMs: 5000,
   input: object({ monitorId }),
-  output: object({ ...monitorView, requestId: string() }),
+  output: object({ ...monitorView, requestId }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {
     input: { monitorId: id },

@@ -1,8 +1,9 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { monitorFields, pauseReason } from '#shared/contract/models/monitors/monitor.ts'
 import { nextCursor, paginationInput } from '#shared/contract/models/pagination.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { array, object, optional, string } from '#shared/contract/schema.ts'
+import { array, object, optional } from '#shared/contract/schema.ts'
 import { monitorGet } from './monitor-get.ts'
 
 const { monitorId, url, status, checkInterval, createdAt, lastCheck } = monitorGet.example.output
@@ -35,7 +36,7 @@ export const monitorList = operation({
       }),
     ),
     next: nextCursor,
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { checkInterval, monitorOptions, unlistedOptions } from '#shared/contract/models/monitors/monitor-options.ts'
 import { needsOfTier } from '#shared/contract/models/page-request.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
@@ -73,7 +74,7 @@ export const monitorPreview = operation({
       { description: 'Decimal amounts, for example 0.01' },
     ),
     warnings: array(string(), { description: 'Reasons why the monitor may not report what you expect' }),
-    requestId: string(),
+    requestId,
   }),
   errors: fetchPro.errors,
   example: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -29,7 +30,7 @@ export const monitorRedeliver = operation({
   }),
   output: object({
     redelivering: array(string(), { description: 'Ids of the notices that are in the queue again' }),
-    requestId: string(),
+    requestId,
   }),
   errors: ['MONITOR_NOT_FOUND', 'RATE_LIMITED'],
   example: {

@@ -1,7 +1,8 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { monitorState } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { object, string } from '#shared/contract/schema.ts'
+import { object } from '#shared/contract/schema.ts'
 import { monitorGet } from './monitor-get.ts'
 
 export const monitorResume = operation({
@@ -18,7 +19,7 @@ export const monitorResume = operation({
   pool: 'inline',
   timeoutMs: 5000,
   input: monitorGet.input,
-  output: object({ ...monitorState, requestId: string() }),
+  output: object({ ...monitorState, requestId }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {
     input: monitorGet.example.input,

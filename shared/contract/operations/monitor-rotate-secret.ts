@@ -1,8 +1,9 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { ownSecret, secretShown } from '#shared/contract/models/monitors/monitor-options.ts'
 import { monitorId } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { number, object, string, timestamp, withDefault } from '#shared/contract/schema.ts'
+import { number, object, timestamp, withDefault } from '#shared/contract/schema.ts'
 import { monitorCreate } from './monitor-create.ts'
 import { monitorGet } from './monitor-get.ts'
 
@@ -32,7 +33,7 @@ export const monitorRotateSecret = operation({
   output: object({
     webhookSecret: secretShown,
     previousValidUntil: timestamp({ description: 'Until then, notices carry a signature of the previous secret, too' }),
-    requestId: string(),
+    requestId,
   }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {

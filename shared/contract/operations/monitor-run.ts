@@ -1,7 +1,8 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { checkPrice, monitorFields, nextCheckAt } from '#shared/contract/models/monitors/monitor.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { object, string } from '#shared/contract/schema.ts'
+import { object } from '#shared/contract/schema.ts'
 import { monitorGet } from './monitor-get.ts'
 
 export const monitorRun = operation({
@@ -22,7 +23,7 @@ export const monitorRun = operation({
   pool: 'inline',
   timeoutMs: 5000,
   input: monitorGet.input,
-  output: object({ nextCheckAt, checkId: monitorFields.checkId, checkPrice, requestId: string() }),
+  output: object({ nextCheckAt, checkId: monitorFields.checkId, checkPrice, requestId }),
   errors: ['MONITOR_NOT_FOUND', 'RATE_LIMITED', 'INSUFFICIENT_CREDITS'],
   example: {
     input: monitorGet.example.input,

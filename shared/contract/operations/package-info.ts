@@ -1,9 +1,10 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
-import { packageFacts, packageRegistries } from '#shared/contract/models/facts/package-facts.ts'
+import { packageFacts, packageRegistry } from '#shared/contract/models/facts/package-facts.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { choice, object, optional, string } from '#shared/contract/schema.ts'
+import { object, optional, string } from '#shared/contract/schema.ts'
 
 export const packageInfo = operation({
   name: 'package-info',
@@ -24,11 +25,11 @@ export const packageInfo = operation({
   timeoutMs: 30_000,
   input: object({
     name: string({
-      description: 'Name of the package, as the registry writes it: lodash, @babel/core, python-dateutil',
+      description: 'Name as the registry writes it: lodash, @babel/core, python-dateutil',
       minLength: 1,
       maxLength: 214,
     }),
-    registry: choice(packageRegistries),
+    registry: packageRegistry,
     version: optional(
       string({
         description:
@@ -41,7 +42,7 @@ export const packageInfo = operation({
     timeout: fetchTimeout,
     ...cacheFields,
   }),
-  output: object({ ...packageFacts, cache: cacheInfo, requestId: string() }),
+  output: object({ ...packageFacts, cache: cacheInfo, requestId }),
   cache: { keyFields: ['name', 'registry', 'version'] },
   errors: ['PACKAGE_NOT_FOUND', 'PROVIDER_ERROR'],
   example: {

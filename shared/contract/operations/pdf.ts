@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { fileInsteadOfUrl } from '#shared/contract/models/page-request.ts'
@@ -19,14 +20,17 @@ import {
 } from '#shared/contract/schema.ts'
 
 /** The declarations of a PDF about itself. Unknown fields are absent. */
-const pdfMetadata = object({
-  title: optional(string()),
-  author: optional(string()),
-  createdAt: optional(string({ description: 'ISO 8601 date or timestamp' })),
-  modifiedAt: optional(string({ description: 'ISO 8601 date or timestamp' })),
-  producer: optional(string({ description: 'Program that wrote the file' })),
-  pageCount: integer({ description: 'Number of pages in the file', minimum: 0 }),
-})
+const pdfMetadata = object(
+  {
+    title: optional(string({ description: 'Title that the file declares' })),
+    author: optional(string({ description: 'Authors that the file declares, separated as it writes them' })),
+    createdAt: optional(string({ description: 'When the file was created, ISO 8601' })),
+    modifiedAt: optional(string({ description: 'When the file was last changed, ISO 8601' })),
+    producer: optional(string({ description: 'Program that wrote the file' })),
+    pageCount: integer({ description: 'Number of pages in the file', minimum: 0 }),
+  },
+  { description: 'Facts that the file declares. Facts that are not known are absent' },
+)
 
 const pdfPage = object({
   page: integer({ description: 'Number of the page, from 1', minimum: 1 }),
@@ -39,7 +43,7 @@ const pdfPage = object({
 
 const pdfOutline = array(
   object({
-    title: string(),
+    title: string({ description: 'Text of the bookmark, up to 300 characters' }),
     page: optional(integer({ description: 'Number of the page, from 1', minimum: 1 })),
     level: integer({ description: 'Depth, from 1', minimum: 1 }),
   }),
@@ -86,14 +90,14 @@ export const pdf = operation({
   output: object({
     url: sourceUrl,
     metadata: pdfMetadata,
-    pages: array(pdfPage),
+    pages: array(pdfPage, { description: 'The pages that were read' }),
     fullText: string({ description: 'Markdown of all returned pages' }),
     truncated: optional(boolean({ description: 'true: the last pages are cut, because an answer has at most 10 MB' })),
     outline: optional(pdfOutline),
     warnings: optional(array(string(), { description: 'Parts that were left out, and why' })),
-    extractedAt: timestamp(),
+    extractedAt: timestamp({ description: 'When the file was read, ISO 8601' }),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['pages', 'ocr'] },
   errors: [...targetErrors, ...documentErrors, 'ELEMENT_NOT_FOUND'],

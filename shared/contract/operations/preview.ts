@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free, maxDifficulty } from '#shared/contract/price.ts'
 import {
@@ -99,7 +100,7 @@ export const preview = operation({
     docs: string({ description: 'URL of the documentation' }),
     schema: object({ input: json(), output: json() }, { description: 'JSON Schemas of the operation' }),
     previewedAt: timestamp(),
-    requestId: string(),
+    requestId,
   }),
   errors: ['NOT_SOLD', 'URL_NOT_ALLOWED', 'INVALID_URL'],
   example: {

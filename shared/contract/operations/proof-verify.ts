@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { proof, sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
@@ -67,7 +68,7 @@ export const proofVerify = operation({
         },
       ),
     ),
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

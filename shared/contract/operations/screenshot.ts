@@ -1,4 +1,5 @@
 import { actions, stepPrices, steps, typedText } from '#shared/contract/models/actions.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   callerFields,
@@ -28,8 +29,8 @@ import {
 } from '#shared/contract/schema.ts'
 
 /** The size of the window in CSS pixels. */
-const width = integer({ minimum: 320, maximum: 3840 })
-const height = integer({ minimum: 240, maximum: 2160 })
+const width = integer({ description: 'Default 1280', minimum: 320, maximum: 3840 })
+const height = integer({ description: 'Default 720', minimum: 240, maximum: 2160 })
 
 /** The pages of a PDF. A longer document is cut. */
 export const maxPrintedPages = 100
@@ -46,10 +47,10 @@ const printFields = {
 const clip = optional(
   object(
     {
-      x: integer({ minimum: 0, maximum: 100_000 }),
-      y: integer({ minimum: 0, maximum: 100_000 }),
-      width: integer({ minimum: 1, maximum: 16_384 }),
-      height: integer({ minimum: 1, maximum: 16_384 }),
+      x: integer({ description: 'Left edge', minimum: 0, maximum: 100_000 }),
+      y: integer({ description: 'Top edge', minimum: 0, maximum: 100_000 }),
+      width: integer({ description: 'Width of the part', minimum: 1, maximum: 16_384 }),
+      height: integer({ description: 'Height of the part', minimum: 1, maximum: 16_384 }),
     },
     { description: 'Capture only this part of the page, in CSS pixels from its top left corner' },
   ),
@@ -115,20 +116,20 @@ export const screenshot = operation({
   input: object({
     url: url(),
     viewport: optional(
-      object(
-        { width: optional(width), height: optional(height) },
-        { description: 'Window in CSS pixels; default 1280 by 720' },
-      ),
+      object({ width: optional(width), height: optional(height) }, { description: 'Window in CSS pixels' }),
     ),
-    width: optional(width),
-    height: optional(height),
-    selector: optional(selector({ description: 'CSS selector: capture only this element' })),
-    fullPage: withDefault(boolean({ description: 'Capture the whole page' }), false),
+    width: optional({ ...width, description: 'As viewport.width' }),
+    height: optional({ ...height, description: 'As viewport.height' }),
+    selector: optional(selector({ description: 'CSS selector of one element' })),
+    fullPage: withDefault(boolean({ description: 'The whole page' }), false),
     clip,
-    format: withDefault(choice(['png', 'jpeg', 'webp', 'pdf']), 'png'),
+    format: withDefault(choice(['png', 'jpeg', 'webp', 'pdf'], { description: 'pdf: a print' }), 'png'),
     ...printFields,
-    deviceScaleFactor: withDefault(integer({ minimum: 1, maximum: 3 }), 1),
-    darkMode: withDefault(boolean(), false),
+    deviceScaleFactor: withDefault(
+      integer({ description: 'Pixels of the image for each CSS pixel, along each side', minimum: 1, maximum: 3 }),
+      1,
+    ),
+    darkMode: withDefault(boolean({ description: 'Dark colors' }), false),
     omitBackground: withDefault(boolean({ description: 'Transparent background; not for jpeg' }), false),
     hideSelectors: optional(array(selector(), { description: 'CSS selectors: elements to hide', maxItems: 20 })),
     actions,
@@ -142,7 +143,10 @@ export const screenshot = operation({
     image: string({ description: 'Image or PDF, base64' }),
     mimeType: string({ description: 'image/png, image/jpeg, image/webp or application/pdf' }),
     dimensions: object(
-      { width: integer({ minimum: 1 }), height: integer({ minimum: 1 }) },
+      {
+        width: integer({ description: 'From left to right', minimum: 1 }),
+        height: integer({ description: 'From top to bottom', minimum: 1 }),
+      },
       { description: 'Size of the image in pixels, or of the paper in CSS pixels' },
     ),
     pages: optional(integer({ description: 'Number of pages of the PDF', minimum: 1, maximum: maxPrintedPages })),
@@ -153,7 +157,7 @@ export const screenshot = operation({
     capturedAt: timestamp({ description: 'When the image was taken, ISO 8601' }),
     cache: cacheInfo,
     waitedMs,
-    requestId: string(),
+    requestId,
   }),
   cache: {
     keyFields: [

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { targetErrors } from '#shared/contract/models/page-answer.ts'
 import { needsOfTier } from '#shared/contract/models/page-request.ts'
@@ -85,7 +86,7 @@ export const tech = operation({
     warnings: optional(array(string(), { description: 'Sources of evidence that were not read, and the reasons' })),
     detectedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['tier'] },
   needsByChoice: needsOfTier,

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { integer, object, string } from '#shared/contract/schema.ts'
@@ -26,7 +27,7 @@ export const walletErase = operation({
     underWay: integer({
       description: 'Number of calls that have not finished. Their receipts are reduced when they finish',
     }),
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { creditEntry } from '#shared/contract/models/credit-entry.ts'
 import { memoryExpiry } from '#shared/contract/models/memory.ts'
 import { money, refunded } from '#shared/contract/models/money.ts'
@@ -44,7 +45,7 @@ export const walletExport = operation({
     keys: array(object(spendingKeyView)),
     next: nextCursor,
     exportedAt: timestamp(),
-    requestId: string(),
+    requestId,
   }),
   errors: [],
   example: {

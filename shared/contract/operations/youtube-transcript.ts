@@ -1,3 +1,4 @@
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { targetErrors } from '#shared/contract/models/page-answer.ts'
 import { fetchTimeout } from '#shared/contract/models/timeout.ts'
@@ -61,7 +62,7 @@ export const youtubeTranscript = operation({
     warnings: optional(array(string(), { description: 'Differences from the request' })),
     fetchedAt: timestamp(),
     cache: cacheInfo,
-    requestId: string(),
+    requestId,
   }),
   cache: { keyFields: ['videoId', 'lang'] },
   errors: ['TRANSCRIPT_NOT_FOUND', 'PROVIDER_ERROR', ...targetErrors],

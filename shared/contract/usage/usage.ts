@@ -11,14 +11,14 @@ export type UsageCategory = (typeof usageCategories)[number]
 
 /** A word for each category that has one. */
 function byCategory<const Word extends string>(words: readonly Word[], description: string) {
-  const word = optional(choice(words))
+  const word = (use: string) => optional(choice(words, { description: use }))
   const fields = {
-    search: word,
-    'ai-input': word,
-    'ai-train': word,
-    'ai-index': word,
-    'ai-train-images': word,
-    tdm: word,
+    search: word('Search results with links and excerpts'),
+    'ai-input': word('Input of a model, such as grounding of an answer'),
+    'ai-train': word('Training of models'),
+    'ai-index': word('Index of an AI system'),
+    'ai-train-images': word('Training of models with the images of the page'),
+    tdm: word('Text and data mining'),
   } satisfies Record<UsageCategory, object>
   return object(fields, { description })
 }
@@ -27,7 +27,7 @@ const terms = object(
   {
     payment: optional(string({ description: 'Kind of payment: crawl, use, subscription, attribution …' })),
     amount: optional(string({ description: 'As the owner writes it' })),
-    currency: optional(string()),
+    currency: optional(string({ description: 'Currency of `amount`, as the owner writes it' })),
     url: optional(string({ description: 'Where the terms are, or where a licence is sold' })),
   },
   { description: 'The terms of the owner, as they are written' },
@@ -54,11 +54,17 @@ export const pageUsage = object(
       ['yes', 'no', 'conditional', 'conflict'],
       'The statements together. conflict: they contradict each other. Uses that none of them names are absent',
     ),
-    statements: array(usageStatement),
+    statements: array(usageStatement, { description: 'Each statement, with its place and its words' }),
     unread: optional(
-      array(object({ where: string(), reason: string() }), {
-        description: 'Files that may hold statements and could not be read',
-      }),
+      array(
+        object({
+          where: string({ description: 'URL of the file, or the element of the page; or how many more there are' }),
+          reason: string({ description: 'Why it was not read' }),
+        }),
+        {
+          description: 'Files that may hold statements and could not be read',
+        },
+      ),
     ),
   },
   {

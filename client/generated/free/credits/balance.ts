@@ -14,5 +14,6 @@ export interface CreditsBalanceOutput {
   totalRefunded: string
   /** Credits ever charged, before refunds, in US dollars: totalDeposited + totalRefunded - balance */
   totalSpent: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

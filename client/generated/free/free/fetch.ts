@@ -16,17 +16,21 @@ export interface FreeFetchInput {
 export interface FreeFetchOutput {
   /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
   url: string
-  /** Title of the page; empty if it has none */
+  /** Title that the page declares, or its main heading; empty if it has none */
   title: string
+  /** Facts that the page declares, and facts about its response. Facts that are not known are absent */
   metadata: {
+    /** Summary that the page declares, from og:description, its description tag or JSON-LD */
     description?: string
+    /** Names of up to 10 authors, separated by commas: declared, or from the byline */
     author?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or timestamp */
     publishedAt?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was last changed: declared, or shown below its title; ISO 8601 date or timestamp */
     modifiedAt?: string
     /** BCP 47 language tag */
     language?: string
+    /** Name of the site, or of the publisher, that the page declares */
     siteName?: string
     /** Canonical URL that the page declares */
     canonical?: string
@@ -38,13 +42,20 @@ export interface FreeFetchOutput {
     usage?: {
       /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
       allows: {
+        /** Search results with links and excerpts */
         search?: "yes" | "no" | "conditional" | "conflict"
+        /** Input of a model, such as grounding of an answer */
         'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models */
         'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        /** Index of an AI system */
         'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models with the images of the page */
         'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        /** Text and data mining */
         tdm?: "yes" | "no" | "conditional" | "conflict"
       }
+      /** Each statement, with its place and its words */
       statements: {
         /** The vocabulary */
         source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
@@ -54,11 +65,17 @@ export interface FreeFetchOutput {
         line: string
         /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
         says: {
+          /** Search results with links and excerpts */
           search?: "yes" | "no" | "conditional"
+          /** Input of a model, such as grounding of an answer */
           'ai-input'?: "yes" | "no" | "conditional"
+          /** Training of models */
           'ai-train'?: "yes" | "no" | "conditional"
+          /** Index of an AI system */
           'ai-index'?: "yes" | "no" | "conditional"
+          /** Training of models with the images of the page */
           'ai-train-images'?: "yes" | "no" | "conditional"
+          /** Text and data mining */
           tdm?: "yes" | "no" | "conditional"
         }
         /** The `use` of Content-Signal: immediate, reference or full */
@@ -69,6 +86,7 @@ export interface FreeFetchOutput {
           payment?: string
           /** As the owner writes it */
           amount?: string
+          /** Currency of `amount`, as the owner writes it */
           currency?: string
           /** Where the terms are, or where a licence is sold */
           url?: string
@@ -76,12 +94,15 @@ export interface FreeFetchOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
+        /** URL of the file, or the element of the page; or how many more there are */
         where: string
+        /** Why it was not read */
         reason: string
       }[]
     }
     /** HTTP status of the page */
     statusCode: number
+    /** Media type in lower case, without parameters. Recognized by the content where the header is absent or wrong */
     contentType?: string
     /** The form of the page that the content was made from */
     source?: "html" | "markdown"
@@ -122,5 +143,6 @@ export interface FreeFetchOutput {
       docs: string
     }
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

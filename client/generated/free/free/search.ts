@@ -39,5 +39,6 @@ export interface FreeSearchOutput {
       docs: string
     }
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

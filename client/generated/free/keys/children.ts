@@ -53,5 +53,6 @@ export interface KeyCreateChildOutput {
   lastUsedAt?: string
   /** The key. It is not shown again */
   key: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

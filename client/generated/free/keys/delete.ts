@@ -10,5 +10,6 @@ export interface KeyRevokeInput {
 export interface KeyRevokeOutput {
   keyId: string
   revoked: boolean
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -51,5 +51,6 @@ export interface KeyUpdateOutput {
   revokedAt?: string
   /** When the key, or one of its children, last paid or got a refund */
   lastUsedAt?: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

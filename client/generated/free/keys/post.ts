@@ -51,5 +51,6 @@ export interface KeyCreateOutput {
   lastUsedAt?: string
   /** The key. It is not shown again */
   key: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -14,5 +14,6 @@ export interface LogConsistencyOutput {
   second: number
   /** Hashes of the consistency proof, hex. Empty for two equal sizes */
   consistencyPath: string[]
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -13,5 +13,6 @@ export interface LogHeadOutput {
   timestamp: string
   /** JWS in compact form (RFC 7515), EdDSA with the key that `kid` names. Its payload is JSON with treeSize, rootHash and timestamp */
   signedHead: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

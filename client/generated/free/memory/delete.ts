@@ -10,5 +10,6 @@ export interface MemoryDeleteInput {
 export interface MemoryDeleteOutput {
   key: string
   deleted: boolean
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -40,5 +40,6 @@ export interface MonitorBacktestOutput {
   }[]
   /** Number of notices that the monitor sent about these checks */
   reported: number
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

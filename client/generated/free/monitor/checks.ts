@@ -48,5 +48,6 @@ export interface MonitorChecksOutput {
   }[]
   /** Pass as cursor to get the next page. Absent on the last page */
   next?: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -11,5 +11,6 @@ export interface MonitorDeleteOutput {
   /** Id of the monitor, and its only key: keep it secret */
   monitorId: string
   deleted: boolean
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

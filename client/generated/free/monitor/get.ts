@@ -58,5 +58,6 @@ export interface MonitorGetOutput {
   consecutiveFailures: number
   /** When the monitor was created */
   createdAt: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -12,5 +12,6 @@ export interface MonitorPauseOutput {
   status: "active" | "paused" | "error"
   /** When the next check is due */
   nextCheckAt?: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

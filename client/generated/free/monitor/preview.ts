@@ -65,5 +65,6 @@ export interface MonitorPreviewOutput {
   }
   /** Reasons why the monitor may not report what you expect */
   warnings: string[]
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -12,5 +12,6 @@ export interface MonitorRedeliverInput {
 export interface MonitorRedeliverOutput {
   /** Ids of the notices that are in the queue again */
   redelivering: string[]
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

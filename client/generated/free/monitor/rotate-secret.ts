@@ -16,5 +16,6 @@ export interface MonitorRotateSecretOutput {
   webhookSecret: string
   /** Until then, notices carry a signature of the previous secret, too */
   previousValidUntil: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

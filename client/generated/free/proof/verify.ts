@@ -4,6 +4,7 @@
 export interface ProofVerifyInput {
   /** url of the answer with the proof, or of the citation */
   url: string
+  /** Proof that this service returned this content for this URL at this time. POST /proof/verify checks it */
   proof?: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string
@@ -50,6 +51,7 @@ export interface ProofVerifyOutput {
     title: string
     /** When the page was read */
     fetchedAt: string
+    /** Proof that this service returned this content for this URL at this time. POST /proof/verify checks it */
     proof: {
       /** SHA-256 of the content in UTF-8, lower-case hex */
       hash: string
@@ -67,5 +69,6 @@ export interface ProofVerifyOutput {
       signature?: string
     }
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

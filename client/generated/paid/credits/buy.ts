@@ -17,5 +17,6 @@ export interface CreditsBuyOutput {
   wallet: string
   /** Hash of the settlement transaction */
   transaction: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

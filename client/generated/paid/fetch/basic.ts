@@ -4,7 +4,7 @@
 export interface FetchBasicInput {
   /** http or https URL, up to 2048 characters */
   url: string
-  /** Accept a stored answer; costs 70 % less. Default: true */
+  /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
@@ -60,17 +60,21 @@ export interface FetchBasicInput {
 export interface FetchBasicOutput {
   /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
   url: string
-  /** Title of the page; empty if it has none */
+  /** Title that the page declares, or its main heading; empty if it has none */
   title: string
+  /** Facts that the page declares, and facts about its response. Facts that are not known are absent */
   metadata: {
+    /** Summary that the page declares, from og:description, its description tag or JSON-LD */
     description?: string
+    /** Names of up to 10 authors, separated by commas: declared, or from the byline */
     author?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or timestamp */
     publishedAt?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was last changed: declared, or shown below its title; ISO 8601 date or timestamp */
     modifiedAt?: string
     /** BCP 47 language tag */
     language?: string
+    /** Name of the site, or of the publisher, that the page declares */
     siteName?: string
     /** Canonical URL that the page declares */
     canonical?: string
@@ -82,13 +86,20 @@ export interface FetchBasicOutput {
     usage?: {
       /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
       allows: {
+        /** Search results with links and excerpts */
         search?: "yes" | "no" | "conditional" | "conflict"
+        /** Input of a model, such as grounding of an answer */
         'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models */
         'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        /** Index of an AI system */
         'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models with the images of the page */
         'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        /** Text and data mining */
         tdm?: "yes" | "no" | "conditional" | "conflict"
       }
+      /** Each statement, with its place and its words */
       statements: {
         /** The vocabulary */
         source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
@@ -98,11 +109,17 @@ export interface FetchBasicOutput {
         line: string
         /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
         says: {
+          /** Search results with links and excerpts */
           search?: "yes" | "no" | "conditional"
+          /** Input of a model, such as grounding of an answer */
           'ai-input'?: "yes" | "no" | "conditional"
+          /** Training of models */
           'ai-train'?: "yes" | "no" | "conditional"
+          /** Index of an AI system */
           'ai-index'?: "yes" | "no" | "conditional"
+          /** Training of models with the images of the page */
           'ai-train-images'?: "yes" | "no" | "conditional"
+          /** Text and data mining */
           tdm?: "yes" | "no" | "conditional"
         }
         /** The `use` of Content-Signal: immediate, reference or full */
@@ -113,6 +130,7 @@ export interface FetchBasicOutput {
           payment?: string
           /** As the owner writes it */
           amount?: string
+          /** Currency of `amount`, as the owner writes it */
           currency?: string
           /** Where the terms are, or where a licence is sold */
           url?: string
@@ -120,12 +138,15 @@ export interface FetchBasicOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
+        /** URL of the file, or the element of the page; or how many more there are */
         where: string
+        /** Why it was not read */
         reason: string
       }[]
     }
     /** HTTP status of the page */
     statusCode: number
+    /** Media type in lower case, without parameters. Recognized by the content where the header is absent or wrong */
     contentType?: string
     /** The form of the page that the content was made from */
     source?: "html" | "markdown"
@@ -147,9 +168,11 @@ export interface FetchBasicOutput {
   content: string
   /** true: the content is cut at maxTokens, or because an answer has at most 10 MB */
   truncated?: boolean
+  /** http and https links of the content, each URL once. Present if the call asks for them */
   links?: {
     /** Absolute URL */
     url: string
+    /** Visible text of the link; empty if it has none */
     text: string
   }[]
   /** How the content was selected */
@@ -158,11 +181,13 @@ export interface FetchBasicOutput {
     chosenBy: "chances" | "selector" | "whole page"
     /** Minimum probability at which a block is kept, in percent */
     thresholdPercent?: number
+    /** Blocks of the page in order, the first 1,000. Present if `chosenBy` is chances */
     blocks?: {
-      /** First characters of the block */
+      /** First 100 characters of the block */
       text: string
       /** Probability that the block is content, in percent */
       chancePercent: number
+      /** true: the block is part of the content */
       kept: boolean
       /** Why the block was kept. chance: its probability; group: its table or list was kept; card: its card was kept; title: it is the title; section: its section was kept; price: it is the price; short: the page is short. */
       by?: "chance" | "group" | "card" | "title" | "section" | "price" | "short"
@@ -174,6 +199,7 @@ export interface FetchBasicOutput {
   warnings?: string[]
   /** How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service */
   tier: "basic" | "pro" | "provider"
+  /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {
     /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
@@ -203,6 +229,7 @@ export interface FetchBasicOutput {
     /** Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json */
     signature?: string
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
   /** Content as markdown, up to 1 MB */
   markdown?: string
@@ -216,6 +243,7 @@ export interface FetchBasicOutput {
   images?: {
     /** Absolute URL */
     url: string
+    /** Text of its alt or title attribute; empty if it has none */
     alt: string
   }[]
   /** The data that the page declares for machines */

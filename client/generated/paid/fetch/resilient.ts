@@ -12,7 +12,7 @@ export interface FetchResilientInput {
   title?: "include" | "exclude"
   /** exclude: without image captions. Default: "include" */
   captions?: "include" | "exclude"
-  /** Accept a stored answer; costs 70 % less. Default: true */
+  /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
@@ -22,17 +22,21 @@ export interface FetchResilientInput {
 export interface FetchResilientOutput {
   /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
   url: string
-  /** Title of the page; empty if it has none */
+  /** Title that the page declares, or its main heading; empty if it has none */
   title: string
+  /** Facts that the page declares, and facts about its response. Facts that are not known are absent */
   metadata: {
+    /** Summary that the page declares, from og:description, its description tag or JSON-LD */
     description?: string
+    /** Names of up to 10 authors, separated by commas: declared, or from the byline */
     author?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or timestamp */
     publishedAt?: string
-    /** ISO 8601 date or timestamp */
+    /** When the page was last changed: declared, or shown below its title; ISO 8601 date or timestamp */
     modifiedAt?: string
     /** BCP 47 language tag */
     language?: string
+    /** Name of the site, or of the publisher, that the page declares */
     siteName?: string
     /** Canonical URL that the page declares */
     canonical?: string
@@ -44,13 +48,20 @@ export interface FetchResilientOutput {
     usage?: {
       /** The statements together. conflict: they contradict each other. Uses that none of them names are absent */
       allows: {
+        /** Search results with links and excerpts */
         search?: "yes" | "no" | "conditional" | "conflict"
+        /** Input of a model, such as grounding of an answer */
         'ai-input'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models */
         'ai-train'?: "yes" | "no" | "conditional" | "conflict"
+        /** Index of an AI system */
         'ai-index'?: "yes" | "no" | "conditional" | "conflict"
+        /** Training of models with the images of the page */
         'ai-train-images'?: "yes" | "no" | "conditional" | "conflict"
+        /** Text and data mining */
         tdm?: "yes" | "no" | "conditional" | "conflict"
       }
+      /** Each statement, with its place and its words */
       statements: {
         /** The vocabulary */
         source: "content-signal" | "aipref" | "rsl" | "tdmrep" | "noai"
@@ -60,11 +71,17 @@ export interface FetchResilientOutput {
         line: string
         /** The word of the statement for each use. conditional: allowed on the terms, or for some users. Uses that it does not name are absent */
         says: {
+          /** Search results with links and excerpts */
           search?: "yes" | "no" | "conditional"
+          /** Input of a model, such as grounding of an answer */
           'ai-input'?: "yes" | "no" | "conditional"
+          /** Training of models */
           'ai-train'?: "yes" | "no" | "conditional"
+          /** Index of an AI system */
           'ai-index'?: "yes" | "no" | "conditional"
+          /** Training of models with the images of the page */
           'ai-train-images'?: "yes" | "no" | "conditional"
+          /** Text and data mining */
           tdm?: "yes" | "no" | "conditional"
         }
         /** The `use` of Content-Signal: immediate, reference or full */
@@ -75,6 +92,7 @@ export interface FetchResilientOutput {
           payment?: string
           /** As the owner writes it */
           amount?: string
+          /** Currency of `amount`, as the owner writes it */
           currency?: string
           /** Where the terms are, or where a licence is sold */
           url?: string
@@ -82,12 +100,15 @@ export interface FetchResilientOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
+        /** URL of the file, or the element of the page; or how many more there are */
         where: string
+        /** Why it was not read */
         reason: string
       }[]
     }
     /** HTTP status of the page */
     statusCode: number
+    /** Media type in lower case, without parameters. Recognized by the content where the header is absent or wrong */
     contentType?: string
     /** The form of the page that the content was made from */
     source?: "html" | "markdown"
@@ -111,9 +132,11 @@ export interface FetchResilientOutput {
   truncated?: boolean
   /** Options that had no effect, and why */
   warnings?: string[]
+  /** Service of the strategy */
   provider: {
     /** Provider id; webintel for plain HTTP and the browser */
     id: string
+    /** Name of the service, such as Firecrawl */
     name: string
   }
   /** Strategy. basic: plain HTTP; pro: a browser; provider: an outside service */
@@ -122,14 +145,19 @@ export interface FetchResilientOutput {
   tried: {
     /** Strategy. basic: plain HTTP; pro: a browser; provider: an outside service */
     tier: "basic" | "pro" | "provider"
+    /** Service of the strategy */
     provider: {
       /** Provider id; webintel for plain HTTP and the browser */
       id: string
+      /** Name of the service, such as Firecrawl */
       name: string
     }
+    /** Error code, such as TARGET_BLOCKED; CAPABILITY_UNAVAILABLE if the deployment has no browser */
     code: string
+    /** For people: what went wrong */
     message: string
   }[]
+  /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {
     /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
@@ -142,6 +170,7 @@ export interface FetchResilientOutput {
   }
   /** Milliseconds that this page waited for the request limit of its host. Absent if it did not wait */
   waitedMs?: number
+  /** Proof that this service returned this content for this URL at this time. POST /proof/verify checks it */
   proof: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string
@@ -158,5 +187,6 @@ export interface FetchResilientOutput {
     /** Ed25519 signature of the same text, base64url. The public key is in /.well-known/jwks.json */
     signature?: string
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -14,5 +14,6 @@ export interface MemoryGetOutput {
   storedAt: string
   /** When the value is deleted */
   expiresAt: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

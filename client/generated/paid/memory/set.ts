@@ -16,5 +16,6 @@ export interface MemorySetOutput {
   stored: boolean
   /** When the value is deleted */
   expiresAt: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -57,5 +57,6 @@ export interface MonitorCreateOutput {
   webhookSecret: string
   /** US dollars of one check, from the credits of the wallet that created the monitor. 0: included. With the tier auto, a check that needs a browser costs more */
   checkPrice: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

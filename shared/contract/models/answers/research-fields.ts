@@ -5,6 +5,7 @@ import { researchTimeout, respondAsync } from '#shared/contract/models/timeout.t
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
 import { answerForm } from './answer-form.ts'
 import { confidence, gaps, modelName, sourceOrigin, sourceSignals } from './evidence.ts'
+import { requestId } from './request-id.ts'
 
 export const researchQuery = string({
   description: 'Question or topic',
@@ -65,7 +66,7 @@ export const researchOutput = {
   ),
   researchedAt: timestamp({ description: 'When the research ended' }),
   cache: cacheInfo,
-  requestId: string(),
+  requestId,
 }
 
 export type Contradictions = Static<typeof contradictions>

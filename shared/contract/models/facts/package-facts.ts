@@ -43,10 +43,12 @@ export const dependencyKinds = ['runtime', 'optional', 'peer'] as const
 
 const score = (description: string) => optional(number({ description, minimum: 0, maximum: 1 }))
 
+export const packageRegistry = choice(packageRegistries, { description: 'pypi: Python' })
+
 /** The facts about one version of a package. */
 export const packageFacts = {
   name: string({ description: 'Name in the canonical form of the registry' }),
-  registry: choice(packageRegistries),
+  registry: packageRegistry,
   version: string(),
   description: optional(string({ description: 'Up to 1000 characters' })),
   license: optional(

@@ -1,4 +1,5 @@
 import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { searchScope } from '#shared/contract/models/search-scope.ts'
 import { respondAsync } from '#shared/contract/models/timeout.ts'
@@ -103,7 +104,7 @@ export const reportOutput = {
   warnings: optional(array(string(), { description: 'Searches and pages that failed' })),
   researchedAt: timestamp(),
   cache: cacheInfo,
-  requestId: string(),
+  requestId,
 }
 
 const quote = 'In 2025, farms bought owl boxes for 1.2 billion dollars.'

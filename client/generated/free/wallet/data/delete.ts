@@ -14,5 +14,6 @@ export interface WalletEraseOutput {
   receipts: number
   /** Number of calls that have not finished. Their receipts are reduced when they finish */
   underWay: number
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

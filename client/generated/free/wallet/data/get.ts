@@ -144,5 +144,6 @@ export interface WalletExportOutput {
   next?: string
   /** ISO 8601 timestamp */
   exportedAt: string
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

@@ -8,7 +8,7 @@ export interface YoutubeTranscriptInput {
   lang?: string
   /** Milliseconds, queue included. Default: 15000 */
   timeout?: number
-  /** Accept a stored answer; costs 70 % less. Default: true */
+  /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
@@ -47,6 +47,7 @@ export interface YoutubeTranscriptOutput {
   warnings?: string[]
   /** ISO 8601 timestamp */
   fetchedAt: string
+  /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {
     /** hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the target; stale: stored answer, because the target failed; bypass: fetched, because the call set cache to false or has private inputs */
     state: "hit" | "miss" | "revalidated" | "stale" | "bypass"
@@ -57,5 +58,6 @@ export interface YoutubeTranscriptOutput {
     /** When the stored answer stops being a hit */
     expiresAt?: string
   }
+  /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
 }

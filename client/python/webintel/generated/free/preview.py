@@ -107,6 +107,7 @@ class PreviewOutput(TypedDict):
     previewedAt: str
     """ISO 8601 timestamp"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Preview(Operation[PreviewOutput]):

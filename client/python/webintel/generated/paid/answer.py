@@ -122,6 +122,8 @@ class AnswerOutputFailedSourcesItem(TypedDict):
 
 
 class AnswerOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -168,7 +170,9 @@ class AnswerOutput(TypedDict):
     answeredAt: str
     """When the answer was written"""
     cache: AnswerOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Answer(JobOperation[AnswerOutput]):
@@ -206,7 +210,7 @@ class Answer(JobOperation[AnswerOutput]):
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching
             timeout: Milliseconds, queue included. Default: 30000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             question: Another name of `query`
         """
@@ -256,7 +260,7 @@ class AsyncAnswer(AsyncJobOperation[AnswerOutput]):
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching
             timeout: Milliseconds, queue included. Default: 30000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             question: Another name of `query`
         """

@@ -238,6 +238,8 @@ class CompanyOutputSignalsItem(TypedDict):
 
 
 class CompanyOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -289,7 +291,9 @@ class CompanyOutput(TypedDict):
     profiledAt: str
     """ISO 8601 timestamp"""
     cache: CompanyOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Company(JobOperation[CompanyOutput]):
@@ -313,7 +317,7 @@ class Company(JobOperation[CompanyOutput]):
         Args:
             domain: Domain of the company, such as example.com, or a URL of its site
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `domain`
         """
@@ -349,7 +353,7 @@ class AsyncCompany(AsyncJobOperation[CompanyOutput]):
         Args:
             domain: Domain of the company, such as example.com, or a URL of its site
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `domain`
         """

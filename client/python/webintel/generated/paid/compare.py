@@ -134,6 +134,8 @@ class CompareOutputSignalsItem(TypedDict):
 
 
 class CompareOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -167,7 +169,9 @@ class CompareOutput(TypedDict):
     comparedAt: str
     """ISO 8601 timestamp"""
     cache: CompareOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Compare(JobOperation[CompareOutput]):
@@ -193,7 +197,7 @@ class Compare(JobOperation[CompareOutput]):
             focus: Topics that the comparison is about
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -230,7 +234,7 @@ class AsyncCompare(AsyncJobOperation[CompareOutput]):
             focus: Topics that the comparison is about
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

@@ -26,6 +26,8 @@ class ContentsInput(TypedDict):
 
 
 class ContentsOutputResultsItemCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -41,16 +43,20 @@ class ContentsOutputResultsItemCache(TypedDict):
 
 class ContentsOutputResultsItemErrorDetailsItem(TypedDict):
     path: str
+    """Place of the problem, such as a JSON pointer into the input or the name of a header"""
     message: str
+    """The problem, or the text that was found there"""
 
 
 class ContentsOutputResultsItemError(TypedDict):
     """Why the page has no content"""
 
     code: str
+    """Error code, such as TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong, and what to do"""
     details: NotRequired[list[ContentsOutputResultsItemErrorDetailsItem]]
-    """As in other errors"""
+    """Single problems. Absent if there are none"""
 
 
 ContentsOutputResultsItemUsageAllows = TypedDict(
@@ -87,6 +93,7 @@ class ContentsOutputResultsItemUsageStatementsItemTerms(TypedDict):
     amount: NotRequired[str]
     """As the owner writes it"""
     currency: NotRequired[str]
+    """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
     """Where the terms are, or where a licence is sold"""
 
@@ -110,7 +117,9 @@ class ContentsOutputResultsItemUsageStatementsItem(TypedDict):
 
 class ContentsOutputResultsItemUsageUnreadItem(TypedDict):
     where: str
+    """URL of the file, or the element of the page; or how many more there are"""
     reason: str
+    """Why it was not read"""
 
 
 class ContentsOutputResultsItemUsage(TypedDict):
@@ -123,6 +132,7 @@ class ContentsOutputResultsItemUsage(TypedDict):
     are absent
     """
     statements: list[ContentsOutputResultsItemUsageStatementsItem]
+    """Each statement, with its place and its words"""
     unread: NotRequired[list[ContentsOutputResultsItemUsageUnreadItem]]
     """Files that may hold statements and could not be read"""
 
@@ -133,11 +143,13 @@ class ContentsOutputResultsItem(TypedDict):
     utm_source
     """
     status: Literal["success", "error"]
+    """error: the page has no content, and `error` says why"""
     title: NotRequired[str]
-    """Title of the page; empty if it has none"""
+    """Title of the page; empty if it has none. Absent if the page failed"""
     content: NotRequired[str]
-    """The page as markdown"""
+    """The page as markdown. Absent if the page failed"""
     cache: NotRequired[ContentsOutputResultsItemCache]
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     waitedMs: NotRequired[int]
     """Milliseconds that this page waited for the request limit of its host. Absent if it did not
     wait
@@ -153,18 +165,25 @@ class ContentsOutputResultsItem(TypedDict):
 
 
 class ContentsOutputSummary(TypedDict):
+    """Counts of `results`"""
+
     total: int
+    """Number of URLs, repeated ones included"""
     successful: int
+    """URLs whose page was returned"""
     failed: int
+    """URLs whose page failed, and is not charged"""
 
 
 class ContentsOutput(TypedDict):
     results: list[ContentsOutputResultsItem]
     """One result per URL, in the order of the input"""
     summary: ContentsOutputSummary
+    """Counts of `results`"""
     fetchedAt: str
     """When the last page was fetched, or failed"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Contents(JobOperation[ContentsOutput]):
@@ -194,7 +213,7 @@ class Contents(JobOperation[ContentsOutput]):
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -235,7 +254,7 @@ class AsyncContents(AsyncJobOperation[ContentsOutput]):
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

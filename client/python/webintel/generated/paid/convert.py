@@ -60,6 +60,7 @@ class ConvertOutputMetadataUsageStatementsItemTerms(TypedDict):
     amount: NotRequired[str]
     """As the owner writes it"""
     currency: NotRequired[str]
+    """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
     """Where the terms are, or where a licence is sold"""
 
@@ -83,7 +84,9 @@ class ConvertOutputMetadataUsageStatementsItem(TypedDict):
 
 class ConvertOutputMetadataUsageUnreadItem(TypedDict):
     where: str
+    """URL of the file, or the element of the page; or how many more there are"""
     reason: str
+    """Why it was not read"""
 
 
 class ConvertOutputMetadataUsage(TypedDict):
@@ -96,6 +99,7 @@ class ConvertOutputMetadataUsage(TypedDict):
     are absent
     """
     statements: list[ConvertOutputMetadataUsageStatementsItem]
+    """Each statement, with its place and its words"""
     unread: NotRequired[list[ConvertOutputMetadataUsageUnreadItem]]
     """Files that may hold statements and could not be read"""
 
@@ -110,15 +114,26 @@ class ConvertOutputMetadataExtraction(TypedDict):
 
 
 class ConvertOutputMetadata(TypedDict):
+    """Facts that the file declares, and facts about its content. Facts that are not known are
+    absent
+    """
+
     description: NotRequired[str]
+    """Summary that the page declares, from og:description, its description tag or JSON-LD"""
     author: NotRequired[str]
+    """Names of up to 10 authors, separated by commas: declared, or from the byline"""
     publishedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or
+    timestamp
+    """
     modifiedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was last changed: declared, or shown below its title; ISO 8601 date or
+    timestamp
+    """
     language: NotRequired[str]
     """BCP 47 language tag"""
     siteName: NotRequired[str]
+    """Name of the site, or of the publisher, that the page declares"""
     canonical: NotRequired[str]
     """Canonical URL that the page declares"""
     image: NotRequired[str]
@@ -132,6 +147,9 @@ class ConvertOutputMetadata(TypedDict):
     Absent if there are none
     """
     contentType: NotRequired[str]
+    """Media type in lower case, without parameters. Recognized by the content where the header is
+    absent or wrong
+    """
     source: NotRequired[Literal["html", "markdown"]]
     """The form of the page that the content was made from"""
     charset: NotRequired[str]
@@ -148,9 +166,14 @@ class ConvertOutputLinksItem(TypedDict):
     url: str
     """Absolute URL"""
     text: str
+    """Visible text of the link; empty if it has none"""
 
 
 class ConvertOutputProof(TypedDict):
+    """Proof that this service returned this content for this URL at this time. POST /proof/verify
+    checks it
+    """
+
     hash: str
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
@@ -172,19 +195,27 @@ class ConvertOutput(TypedDict):
     url: str
     """SHA-256 of the file: ni:///sha-256; and the hash in base64url (RFC 6920)"""
     title: str
-    """Title of the page; empty if it has none"""
+    """Title that the page declares, or its main heading; empty if it has none"""
     content: str
     """Content of the page, in the requested format"""
     truncated: NotRequired[bool]
     """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
     metadata: ConvertOutputMetadata
+    """Facts that the file declares, and facts about its content. Facts that are not known are
+    absent
+    """
     links: NotRequired[list[ConvertOutputLinksItem]]
+    """http and https links of the content, each URL once. Present if the call asks for them"""
     warnings: NotRequired[list[str]]
     """Options that had no effect, and why"""
     convertedAt: str
-    """ISO 8601 timestamp"""
+    """When the file was read, ISO 8601"""
     proof: ConvertOutputProof
+    """Proof that this service returned this content for this URL at this time. POST /proof/verify
+    checks it
+    """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Convert(JobOperation[ConvertOutput]):

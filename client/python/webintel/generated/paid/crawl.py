@@ -31,6 +31,8 @@ class CrawlInput(TypedDict):
 
 
 class CrawlOutputPagesItemCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -78,6 +80,7 @@ class CrawlOutputPagesItemMetadataUsageStatementsItemTerms(TypedDict):
     amount: NotRequired[str]
     """As the owner writes it"""
     currency: NotRequired[str]
+    """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
     """Where the terms are, or where a licence is sold"""
 
@@ -101,7 +104,9 @@ class CrawlOutputPagesItemMetadataUsageStatementsItem(TypedDict):
 
 class CrawlOutputPagesItemMetadataUsageUnreadItem(TypedDict):
     where: str
+    """URL of the file, or the element of the page; or how many more there are"""
     reason: str
+    """Why it was not read"""
 
 
 class CrawlOutputPagesItemMetadataUsage(TypedDict):
@@ -114,6 +119,7 @@ class CrawlOutputPagesItemMetadataUsage(TypedDict):
     are absent
     """
     statements: list[CrawlOutputPagesItemMetadataUsageStatementsItem]
+    """Each statement, with its place and its words"""
     unread: NotRequired[list[CrawlOutputPagesItemMetadataUsageUnreadItem]]
     """Files that may hold statements and could not be read"""
 
@@ -128,15 +134,26 @@ class CrawlOutputPagesItemMetadataExtraction(TypedDict):
 
 
 class CrawlOutputPagesItemMetadata(TypedDict):
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
+
     description: NotRequired[str]
+    """Summary that the page declares, from og:description, its description tag or JSON-LD"""
     author: NotRequired[str]
+    """Names of up to 10 authors, separated by commas: declared, or from the byline"""
     publishedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or
+    timestamp
+    """
     modifiedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was last changed: declared, or shown below its title; ISO 8601 date or
+    timestamp
+    """
     language: NotRequired[str]
     """BCP 47 language tag"""
     siteName: NotRequired[str]
+    """Name of the site, or of the publisher, that the page declares"""
     canonical: NotRequired[str]
     """Canonical URL that the page declares"""
     image: NotRequired[str]
@@ -152,6 +169,9 @@ class CrawlOutputPagesItemMetadata(TypedDict):
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    """Media type in lower case, without parameters. Recognized by the content where the header is
+    absent or wrong
+    """
     source: NotRequired[Literal["html", "markdown"]]
     """The form of the page that the content was made from"""
     charset: NotRequired[str]
@@ -168,16 +188,20 @@ class CrawlOutputPagesItemMetadata(TypedDict):
 
 class CrawlOutputPagesItemErrorDetailsItem(TypedDict):
     path: str
+    """Place of the problem, such as a JSON pointer into the input or the name of a header"""
     message: str
+    """The problem, or the text that was found there"""
 
 
 class CrawlOutputPagesItemError(TypedDict):
     """Why the page has no content"""
 
     code: str
+    """Error code, such as TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong, and what to do"""
     details: NotRequired[list[CrawlOutputPagesItemErrorDetailsItem]]
-    """As in other errors"""
+    """Single problems. Absent if there are none"""
 
 
 class CrawlOutputPagesItem(TypedDict):
@@ -188,6 +212,7 @@ class CrawlOutputPagesItem(TypedDict):
     depth: int
     """Number of links from the start page"""
     status: Literal["success", "error"]
+    """error: the page has no content, and `error` says why"""
     title: NotRequired[str]
     """Title of the page; empty if it has none"""
     content: NotRequired[str]
@@ -197,27 +222,38 @@ class CrawlOutputPagesItem(TypedDict):
     tier: NotRequired[Literal["basic", "pro", "provider"]]
     """pro: rendered in a browser"""
     cache: NotRequired[CrawlOutputPagesItemCache]
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     waitedMs: NotRequired[int]
     """Milliseconds that this page waited for the request limit of its host. Absent if it did not
     wait
     """
     metadata: NotRequired[CrawlOutputPagesItemMetadata]
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
     error: NotRequired[CrawlOutputPagesItemError]
     """Why the page has no content"""
 
 
 class CrawlOutputSummary(TypedDict):
+    """Counts and limits of the crawl"""
+
     crawled: int
     """Number of entries in `pages`"""
     successful: int
+    """Pages that were returned"""
     failed: int
+    """Pages that failed, and are not charged"""
     discovered: int
     """Distinct pages that the crawl found, read or not"""
     duplicates: int
     """Pages left out because they repeat another page"""
     limit: int
+    """`limit` of the call"""
     maxDepth: int
+    """`maxDepth` of the call"""
     robotsRespected: bool
+    """false: `respectRobots` of the call is false"""
     waitedMs: NotRequired[int]
     """Sum of `waitedMs` of the pages. Absent if none waited"""
     endedBy: Literal["complete", "limit", "deadline", "cancelled"]
@@ -228,6 +264,10 @@ class CrawlOutputSummary(TypedDict):
 
 class CrawlOutputTrapsItem(TypedDict):
     kind: Literal["calendar", "session-ids", "query-permutations", "repeating-segments"]
+    """calendar: addresses that differ only by a date; session-ids: addresses with the id of a
+    visit, which is removed; query-permutations: filters in every combination;
+    repeating-segments: paths that repeat themselves
+    """
     url: str
     """First address in it"""
     count: int
@@ -242,6 +282,7 @@ class CrawlOutput(TypedDict):
     pages: list[CrawlOutputPagesItem]
     """The pages in breadth-first order"""
     summary: CrawlOutputSummary
+    """Counts and limits of the crawl"""
     robotsBlocked: list[str]
     """Addresses that robots.txt disallows, up to 100"""
     traps: list[CrawlOutputTrapsItem]
@@ -251,6 +292,7 @@ class CrawlOutput(TypedDict):
     totalPrice: str
     """Price of the delivered pages, in US dollars"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Crawl(JobOperation[CrawlOutput]):
@@ -273,7 +315,7 @@ class Crawl(JobOperation[CrawlOutput]):
             limit: Maximum pages, failed included. Default: 10
             max_depth: Maximum links from the start page. Default: 2
             include: Keep only addresses that match one of these. Substrings such as /blog, or
-                globs such as /blog/* and *.pdf: * stands for any characters, slashes included
+                globs such as /blog/* and *.pdf; * also matches slashes
             exclude: Drop addresses that match one of these, written like `include`
             respect_robots: Obey robots.txt. Default: True
             max_chars: Characters per page. Default: 8000
@@ -284,7 +326,7 @@ class Crawl(JobOperation[CrawlOutput]):
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
         """
         return self._call(input)
@@ -318,7 +360,7 @@ class AsyncCrawl(AsyncJobOperation[CrawlOutput]):
             limit: Maximum pages, failed included. Default: 10
             max_depth: Maximum links from the start page. Default: 2
             include: Keep only addresses that match one of these. Substrings such as /blog, or
-                globs such as /blog/* and *.pdf: * stands for any characters, slashes included
+                globs such as /blog/* and *.pdf; * also matches slashes
             exclude: Drop addresses that match one of these, written like `include`
             respect_robots: Obey robots.txt. Default: True
             max_chars: Characters per page. Default: 8000
@@ -329,7 +371,7 @@ class AsyncCrawl(AsyncJobOperation[CrawlOutput]):
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
         """
         return await self._call(input)

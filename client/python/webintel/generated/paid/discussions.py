@@ -62,6 +62,8 @@ class DiscussionsOutputSummary(TypedDict):
 
 
 class DiscussionsOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -87,7 +89,9 @@ class DiscussionsOutput(TypedDict):
     searchedAt: str
     """ISO 8601 timestamp"""
     cache: DiscussionsOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Discussions(JobOperation[DiscussionsOutput]):
@@ -108,7 +112,7 @@ class Discussions(JobOperation[DiscussionsOutput]):
             limit: Maximum number of stories. Default: 20
             sort: recent: newest first. Default: "relevance"
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             topic: Another name of `query`
         """
@@ -141,7 +145,7 @@ class AsyncDiscussions(AsyncJobOperation[DiscussionsOutput]):
             limit: Maximum number of stories. Default: 20
             sort: recent: newest first. Default: "relevance"
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             topic: Another name of `query`
         """

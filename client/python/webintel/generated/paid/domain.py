@@ -204,6 +204,8 @@ class DomainOutputSignalsItem(TypedDict):
 
 
 class DomainOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -242,7 +244,9 @@ class DomainOutput(TypedDict):
     checkedAt: str
     """ISO 8601 timestamp"""
     cache: DomainOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Domain(JobOperation[DomainOutput]):
@@ -267,7 +271,7 @@ class Domain(JobOperation[DomainOutput]):
             domain: required. A domain such as example.com, or a host name, URL or mail address
                 below one
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -303,7 +307,7 @@ class AsyncDomain(AsyncJobOperation[DomainOutput]):
             domain: required. A domain such as example.com, or a host name, URL or mail address
                 below one
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

@@ -30,18 +30,23 @@ class MapOutputLinksItemAlternatesItem(TypedDict):
     language: str
     """BCP 47 language tag, or x-default"""
     url: str
+    """Absolute URL of the translation"""
 
 
 class MapOutputLinksItem(TypedDict):
     url: str
+    """Absolute URL of the page"""
     lastModified: NotRequired[str]
     """ISO 8601 date or timestamp"""
     title: NotRequired[str]
+    """Title in the sitemap, or text of a link to the page. Absent without one"""
     alternates: NotRequired[list[MapOutputLinksItemAlternatesItem]]
     """Translations of the page that the sitemap names"""
 
 
 class MapOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -75,9 +80,11 @@ class MapOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Parts of the site that were not read, and the reasons"""
     mappedAt: str
-    """ISO 8601 timestamp"""
+    """When the addresses were listed, ISO 8601"""
     cache: MapOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Map(JobOperation[MapOutput]):
@@ -100,7 +107,7 @@ class Map(JobOperation[MapOutput]):
             url: required. URL of the site, usually its home page
             limit: Maximum number of addresses. Default: 1000
             include: Keep only addresses that match one of these. Substrings such as /blog, or
-                globs such as /blog/* and *.pdf: * stands for any characters, slashes included
+                globs such as /blog/* and *.pdf; * also matches slashes
             exclude: Drop addresses that match one of these, written like `include`
             search: Words: addresses that contain them, or whose titles do, come first
             include_subdomains: List all hosts of the domain. www. always counts as the same
@@ -108,7 +115,7 @@ class Map(JobOperation[MapOutput]):
             respect_robots: false: read the page at url even if robots.txt disallows it. Default:
                 True
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -142,7 +149,7 @@ class AsyncMap(AsyncJobOperation[MapOutput]):
             url: required. URL of the site, usually its home page
             limit: Maximum number of addresses. Default: 1000
             include: Keep only addresses that match one of these. Substrings such as /blog, or
-                globs such as /blog/* and *.pdf: * stands for any characters, slashes included
+                globs such as /blog/* and *.pdf; * also matches slashes
             exclude: Drop addresses that match one of these, written like `include`
             search: Words: addresses that contain them, or whose titles do, come first
             include_subdomains: List all hosts of the domain. www. always counts as the same
@@ -150,7 +157,7 @@ class AsyncMap(AsyncJobOperation[MapOutput]):
             respect_robots: false: read the page at url even if robots.txt disallows it. Default:
                 True
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

@@ -82,6 +82,8 @@ class PackageInfoOutputSignalsItem(TypedDict):
 
 
 class PackageInfoOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -99,6 +101,7 @@ class PackageInfoOutput(TypedDict):
     name: str
     """Name in the canonical form of the registry"""
     registry: Literal["npm", "pypi"]
+    """pypi: Python"""
     version: str
     description: NotRequired[str]
     """Up to 1000 characters"""
@@ -134,7 +137,9 @@ class PackageInfoOutput(TypedDict):
     checkedAt: str
     """ISO 8601 timestamp"""
     cache: PackageInfoOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class PackageInfo(JobOperation[PackageInfoOutput]):
@@ -155,13 +160,12 @@ class PackageInfo(JobOperation[PackageInfoOutput]):
         version costs nothing.
 
         Args:
-            name: required. Name of the package, as the registry writes it: lodash, @babel/core,
-                python-dateutil
-            registry: required.
+            name: required. Name as the registry writes it: lodash, @babel/core, python-dateutil
+            registry: required. pypi: Python
             version: Exact version. Default: the latest one; on PyPI, the newest that is neither
                 yanked nor a prerelease
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -193,13 +197,12 @@ class AsyncPackageInfo(AsyncJobOperation[PackageInfoOutput]):
         version costs nothing.
 
         Args:
-            name: required. Name of the package, as the registry writes it: lodash, @babel/core,
-                python-dateutil
-            registry: required.
+            name: required. Name as the registry writes it: lodash, @babel/core, python-dateutil
+            registry: required. pypi: Python
             version: Exact version. Default: the latest one; on PyPI, the newest that is neither
                 yanked nor a prerelease
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

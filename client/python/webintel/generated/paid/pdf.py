@@ -24,12 +24,16 @@ class PdfInput(TypedDict):
 
 
 class PdfOutputMetadata(TypedDict):
+    """Facts that the file declares. Facts that are not known are absent"""
+
     title: NotRequired[str]
+    """Title that the file declares"""
     author: NotRequired[str]
+    """Authors that the file declares, separated as it writes them"""
     createdAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the file was created, ISO 8601"""
     modifiedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the file was last changed, ISO 8601"""
     producer: NotRequired[str]
     """Program that wrote the file"""
     pageCount: int
@@ -53,6 +57,7 @@ class PdfOutputPagesItem(TypedDict):
 
 class PdfOutputOutlineItem(TypedDict):
     title: str
+    """Text of the bookmark, up to 300 characters"""
     page: NotRequired[int]
     """Number of the page, from 1"""
     level: int
@@ -60,6 +65,8 @@ class PdfOutputOutlineItem(TypedDict):
 
 
 class PdfOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -79,7 +86,9 @@ class PdfOutput(TypedDict):
     utm_source. Of a file: ni:///sha-256; and its hash (RFC 6920)
     """
     metadata: PdfOutputMetadata
+    """Facts that the file declares. Facts that are not known are absent"""
     pages: list[PdfOutputPagesItem]
+    """The pages that were read"""
     fullText: str
     """Markdown of all returned pages"""
     truncated: NotRequired[bool]
@@ -89,9 +98,11 @@ class PdfOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Parts that were left out, and why"""
     extractedAt: str
-    """ISO 8601 timestamp"""
+    """When the file was read, ISO 8601"""
     cache: PdfOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Pdf(JobOperation[PdfOutput]):
@@ -114,7 +125,7 @@ class Pdf(JobOperation[PdfOutput]):
             pages: Numbers of the pages to read, from 1; all by default
             ocr: Recognize the text of pages that are pictures; takes seconds a page. Default:
                 False
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             timeout: Milliseconds, queue included. Default: 30000
         """
@@ -149,7 +160,7 @@ class AsyncPdf(AsyncJobOperation[PdfOutput]):
             pages: Numbers of the pages to read, from 1; all by default
             ocr: Recognize the text of pages that are pictures; takes seconds a page. Default:
                 False
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             timeout: Milliseconds, queue included. Default: 30000
         """

@@ -51,6 +51,8 @@ class TechOutputTechnologiesItem(TypedDict):
 
 
 class TechOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -86,7 +88,9 @@ class TechOutput(TypedDict):
     detectedAt: str
     """ISO 8601 timestamp"""
     cache: TechOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Tech(JobOperation[TechOutput]):
@@ -110,7 +114,7 @@ class Tech(JobOperation[TechOutput]):
             url: required. URL of a page of the site, usually its home page
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 30000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -145,7 +149,7 @@ class AsyncTech(AsyncJobOperation[TechOutput]):
             url: required. URL of a page of the site, usually its home page
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 30000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

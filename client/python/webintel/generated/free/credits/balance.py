@@ -21,6 +21,7 @@ class CreditsBalanceOutput(TypedDict):
     """Credits ever charged, before refunds, in US dollars: totalDeposited + totalRefunded - balance
     """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class CreditsBalance(Operation[CreditsBalanceOutput]):

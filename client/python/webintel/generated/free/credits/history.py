@@ -39,6 +39,7 @@ class CreditsHistoryOutput(TypedDict):
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class CreditsHistory(PagedOperation[CreditsHistoryOutput]):

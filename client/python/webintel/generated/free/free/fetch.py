@@ -53,6 +53,7 @@ class FreeFetchOutputMetadataUsageStatementsItemTerms(TypedDict):
     amount: NotRequired[str]
     """As the owner writes it"""
     currency: NotRequired[str]
+    """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
     """Where the terms are, or where a licence is sold"""
 
@@ -76,7 +77,9 @@ class FreeFetchOutputMetadataUsageStatementsItem(TypedDict):
 
 class FreeFetchOutputMetadataUsageUnreadItem(TypedDict):
     where: str
+    """URL of the file, or the element of the page; or how many more there are"""
     reason: str
+    """Why it was not read"""
 
 
 class FreeFetchOutputMetadataUsage(TypedDict):
@@ -89,6 +92,7 @@ class FreeFetchOutputMetadataUsage(TypedDict):
     are absent
     """
     statements: list[FreeFetchOutputMetadataUsageStatementsItem]
+    """Each statement, with its place and its words"""
     unread: NotRequired[list[FreeFetchOutputMetadataUsageUnreadItem]]
     """Files that may hold statements and could not be read"""
 
@@ -103,15 +107,26 @@ class FreeFetchOutputMetadataExtraction(TypedDict):
 
 
 class FreeFetchOutputMetadata(TypedDict):
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
+
     description: NotRequired[str]
+    """Summary that the page declares, from og:description, its description tag or JSON-LD"""
     author: NotRequired[str]
+    """Names of up to 10 authors, separated by commas: declared, or from the byline"""
     publishedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or
+    timestamp
+    """
     modifiedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was last changed: declared, or shown below its title; ISO 8601 date or
+    timestamp
+    """
     language: NotRequired[str]
     """BCP 47 language tag"""
     siteName: NotRequired[str]
+    """Name of the site, or of the publisher, that the page declares"""
     canonical: NotRequired[str]
     """Canonical URL that the page declares"""
     image: NotRequired[str]
@@ -127,6 +142,9 @@ class FreeFetchOutputMetadata(TypedDict):
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    """Media type in lower case, without parameters. Recognized by the content where the header is
+    absent or wrong
+    """
     source: NotRequired[Literal["html", "markdown"]]
     """The form of the page that the content was made from"""
     charset: NotRequired[str]
@@ -171,8 +189,11 @@ class FreeFetchOutput(TypedDict):
     utm_source
     """
     title: str
-    """Title of the page; empty if it has none"""
+    """Title that the page declares, or its main heading; empty if it has none"""
     metadata: FreeFetchOutputMetadata
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
     fetchedAt: str
     """When the page was fetched, ISO 8601"""
     content: str
@@ -181,6 +202,7 @@ class FreeFetchOutput(TypedDict):
     """true: the page has more content"""
     _reader: FreeFetchOutput_reader
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class FreeFetch(Operation[FreeFetchOutput]):

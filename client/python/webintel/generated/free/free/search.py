@@ -57,6 +57,7 @@ class FreeSearchOutput(TypedDict):
     """When the search ran, ISO 8601"""
     _reader: FreeSearchOutput_reader
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class FreeSearch(Operation[FreeSearchOutput]):

@@ -57,6 +57,7 @@ class KeyCreateChildOutput(TypedDict):
     key: str
     """The key. It is not shown again"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class KeyCreateChild(Operation[KeyCreateChildOutput]):

@@ -20,6 +20,7 @@ class KeyRevokeOutput(TypedDict):
     keyId: str
     revoked: bool
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class KeyRevoke(Operation[KeyRevokeOutput]):

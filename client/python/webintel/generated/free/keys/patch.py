@@ -55,6 +55,7 @@ class KeyUpdateOutput(TypedDict):
     lastUsedAt: NotRequired[str]
     """When the key, or one of its children, last paid or got a refund"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class KeyUpdate(Operation[KeyUpdateOutput]):

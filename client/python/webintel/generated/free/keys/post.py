@@ -56,6 +56,7 @@ class KeyCreateOutput(TypedDict):
     key: str
     """The key. It is not shown again"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class KeyCreate(Operation[KeyCreateOutput]):

@@ -23,6 +23,7 @@ class LogConsistencyOutput(TypedDict):
     consistencyPath: list[str]
     """Hashes of the consistency proof, hex. Empty for two equal sizes"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class LogConsistency(Operation[LogConsistencyOutput]):

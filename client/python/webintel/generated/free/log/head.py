@@ -21,6 +21,7 @@ class LogHeadOutput(TypedDict):
     treeSize, rootHash and timestamp
     """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class LogHead(Operation[LogHeadOutput]):

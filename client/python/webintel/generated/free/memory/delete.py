@@ -20,6 +20,7 @@ class MemoryDeleteOutput(TypedDict):
     key: str
     deleted: bool
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MemoryDelete(Operation[MemoryDeleteOutput]):

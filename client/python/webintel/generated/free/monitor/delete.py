@@ -21,6 +21,7 @@ class MonitorDeleteOutput(TypedDict):
     """Id of the monitor, and its only key: keep it secret"""
     deleted: bool
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorDelete(Operation[MonitorDeleteOutput]):

@@ -52,6 +52,7 @@ class MonitorDeliveriesOutput(TypedDict):
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorDeliveries(PagedOperation[MonitorDeliveriesOutput]):

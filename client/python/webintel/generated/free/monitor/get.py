@@ -84,6 +84,7 @@ class MonitorGetOutput(TypedDict):
     createdAt: str
     """When the monitor was created"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorGet(Operation[MonitorGetOutput]):

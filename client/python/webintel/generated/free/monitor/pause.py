@@ -23,6 +23,7 @@ class MonitorPauseOutput(TypedDict):
     nextCheckAt: NotRequired[str]
     """When the next check is due"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorPause(Operation[MonitorPauseOutput]):

@@ -66,6 +66,7 @@ class MonitorPreviewOutput(TypedDict):
     warnings: list[str]
     """Reasons why the monitor may not report what you expect"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorPreview(Operation[MonitorPreviewOutput]):

@@ -21,6 +21,7 @@ class MonitorRedeliverOutput(TypedDict):
     redelivering: list[str]
     """Ids of the notices that are in the queue again"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorRedeliver(Operation[MonitorRedeliverOutput]):

@@ -24,6 +24,7 @@ class MonitorRotateSecretOutput(TypedDict):
     previousValidUntil: str
     """Until then, notices carry a signature of the previous secret, too"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorRotateSecret(Operation[MonitorRotateSecretOutput]):

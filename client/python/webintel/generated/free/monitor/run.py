@@ -26,6 +26,7 @@ class MonitorRunOutput(TypedDict):
     included. With the tier auto, a check that needs a browser costs more
     """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorRun(Operation[MonitorRunOutput]):

@@ -40,6 +40,10 @@ class ProofVerifyInput(TypedDict):
 
 
 class ProofVerifyOutputFoundProof(TypedDict):
+    """Proof that this service returned this content for this URL at this time. POST /proof/verify
+    checks it
+    """
+
     hash: str
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
@@ -76,6 +80,9 @@ class ProofVerifyOutputFound(TypedDict):
     fetchedAt: str
     """When the page was read"""
     proof: ProofVerifyOutputFoundProof
+    """Proof that this service returned this content for this URL at this time. POST /proof/verify
+    checks it
+    """
 
 
 class ProofVerifyOutput(TypedDict):
@@ -91,6 +98,7 @@ class ProofVerifyOutput(TypedDict):
     valid
     """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class ProofVerify(Operation[ProofVerifyOutput]):
@@ -113,7 +121,8 @@ class ProofVerify(Operation[ProofVerifyOutput]):
 
         Args:
             url: required. url of the answer with the proof, or of the citation
-            proof:
+            proof: Proof that this service returned this content for this URL at this time. POST
+                /proof/verify checks it
             content: content of that answer. If present, its hash is checked, too
             usage: metadata.usage of that answer. If present, its hash is checked, too
             hash: hash of the citation
@@ -146,7 +155,8 @@ class AsyncProofVerify(AsyncOperation[ProofVerifyOutput]):
 
         Args:
             url: required. url of the answer with the proof, or of the citation
-            proof:
+            proof: Proof that this service returned this content for this URL at this time. POST
+                /proof/verify checks it
             content: content of that answer. If present, its hash is checked, too
             usage: metadata.usage of that answer. If present, its hash is checked, too
             hash: hash of the citation

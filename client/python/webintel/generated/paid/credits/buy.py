@@ -27,6 +27,7 @@ class CreditsBuyOutput(TypedDict):
     transaction: str
     """Hash of the settlement transaction"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class CreditsBuy(Operation[CreditsBuyOutput]):

@@ -43,6 +43,8 @@ class ExtractSmartOutputSignalsItem(TypedDict):
 
 
 class ExtractSmartOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -88,7 +90,9 @@ class ExtractSmartOutput(TypedDict):
     extractedAt: str
     """ISO 8601 timestamp"""
     cache: ExtractSmartOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class ExtractSmart(JobOperation[ExtractSmartOutput]):
@@ -115,7 +119,7 @@ class ExtractSmart(JobOperation[ExtractSmartOutput]):
             format: json: objects with fields; text: sentences with their place. Default: "json"
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -153,7 +157,7 @@ class AsyncExtractSmart(AsyncJobOperation[ExtractSmartOutput]):
             format: json: objects with fields; text: sentences with their place. Default: "json"
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

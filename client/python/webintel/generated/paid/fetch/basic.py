@@ -85,6 +85,7 @@ class FetchBasicOutputMetadataUsageStatementsItemTerms(TypedDict):
     amount: NotRequired[str]
     """As the owner writes it"""
     currency: NotRequired[str]
+    """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
     """Where the terms are, or where a licence is sold"""
 
@@ -108,7 +109,9 @@ class FetchBasicOutputMetadataUsageStatementsItem(TypedDict):
 
 class FetchBasicOutputMetadataUsageUnreadItem(TypedDict):
     where: str
+    """URL of the file, or the element of the page; or how many more there are"""
     reason: str
+    """Why it was not read"""
 
 
 class FetchBasicOutputMetadataUsage(TypedDict):
@@ -121,6 +124,7 @@ class FetchBasicOutputMetadataUsage(TypedDict):
     are absent
     """
     statements: list[FetchBasicOutputMetadataUsageStatementsItem]
+    """Each statement, with its place and its words"""
     unread: NotRequired[list[FetchBasicOutputMetadataUsageUnreadItem]]
     """Files that may hold statements and could not be read"""
 
@@ -135,15 +139,26 @@ class FetchBasicOutputMetadataExtraction(TypedDict):
 
 
 class FetchBasicOutputMetadata(TypedDict):
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
+
     description: NotRequired[str]
+    """Summary that the page declares, from og:description, its description tag or JSON-LD"""
     author: NotRequired[str]
+    """Names of up to 10 authors, separated by commas: declared, or from the byline"""
     publishedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or
+    timestamp
+    """
     modifiedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was last changed: declared, or shown below its title; ISO 8601 date or
+    timestamp
+    """
     language: NotRequired[str]
     """BCP 47 language tag"""
     siteName: NotRequired[str]
+    """Name of the site, or of the publisher, that the page declares"""
     canonical: NotRequired[str]
     """Canonical URL that the page declares"""
     image: NotRequired[str]
@@ -159,6 +174,9 @@ class FetchBasicOutputMetadata(TypedDict):
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    """Media type in lower case, without parameters. Recognized by the content where the header is
+    absent or wrong
+    """
     source: NotRequired[Literal["html", "markdown"]]
     """The form of the page that the content was made from"""
     charset: NotRequired[str]
@@ -177,14 +195,16 @@ class FetchBasicOutputLinksItem(TypedDict):
     url: str
     """Absolute URL"""
     text: str
+    """Visible text of the link; empty if it has none"""
 
 
 class FetchBasicOutputExplanationBlocksItem(TypedDict):
     text: str
-    """First characters of the block"""
+    """First 100 characters of the block"""
     chancePercent: int
     """Probability that the block is content, in percent"""
     kept: bool
+    """true: the block is part of the content"""
     by: NotRequired[Literal["chance", "group", "card", "title", "section", "price", "short"]]
     """Why the block was kept. chance: its probability; group: its table or list was kept; card: its
     card was kept; title: it is the title; section: its section was kept; price: it is the price;
@@ -202,11 +222,14 @@ class FetchBasicOutputExplanation(TypedDict):
     thresholdPercent: NotRequired[int]
     """Minimum probability at which a block is kept, in percent"""
     blocks: NotRequired[list[FetchBasicOutputExplanationBlocksItem]]
+    """Blocks of the page in order, the first 1,000. Present if `chosenBy` is chances"""
     blocksLeftOut: NotRequired[int]
     """Number of blocks that are not listed"""
 
 
 class FetchBasicOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -246,6 +269,7 @@ class FetchBasicOutputImagesItem(TypedDict):
     url: str
     """Absolute URL"""
     alt: str
+    """Text of its alt or title attribute; empty if it has none"""
 
 
 class FetchBasicOutputStructured(TypedDict):
@@ -263,8 +287,11 @@ class FetchBasicOutput(TypedDict):
     utm_source
     """
     title: str
-    """Title of the page; empty if it has none"""
+    """Title that the page declares, or its main heading; empty if it has none"""
     metadata: FetchBasicOutputMetadata
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
     fetchedAt: str
     """When the page was fetched, ISO 8601"""
     content: str
@@ -272,6 +299,7 @@ class FetchBasicOutput(TypedDict):
     truncated: NotRequired[bool]
     """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
     links: NotRequired[list[FetchBasicOutputLinksItem]]
+    """http and https links of the content, each URL once. Present if the call asks for them"""
     explanation: NotRequired[FetchBasicOutputExplanation]
     """How the content was selected"""
     warnings: NotRequired[list[str]]
@@ -279,6 +307,7 @@ class FetchBasicOutput(TypedDict):
     tier: Literal["basic", "pro", "provider"]
     """How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service"""
     cache: FetchBasicOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     waitedMs: NotRequired[int]
     """Milliseconds that this page waited for the request limit of its host. Absent if it did not
     wait
@@ -288,6 +317,7 @@ class FetchBasicOutput(TypedDict):
     they changed
     """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     markdown: NotRequired[str]
     """Content as markdown, up to 1 MB"""
     text: NotRequired[str]
@@ -323,7 +353,7 @@ class FetchBasic(JobOperation[FetchBasicOutput]):
 
         Args:
             url: required. http or https URL, up to 2048 characters
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             main_content: false: the whole page, including navigation. Default: True
             include_selector: CSS selector: keep only these elements
@@ -377,7 +407,7 @@ class AsyncFetchBasic(AsyncJobOperation[FetchBasicOutput]):
 
         Args:
             url: required. http or https URL, up to 2048 characters
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             main_content: false: the whole page, including navigation. Default: True
             include_selector: CSS selector: keep only these elements

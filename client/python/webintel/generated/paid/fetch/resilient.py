@@ -57,6 +57,7 @@ class FetchResilientOutputMetadataUsageStatementsItemTerms(TypedDict):
     amount: NotRequired[str]
     """As the owner writes it"""
     currency: NotRequired[str]
+    """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
     """Where the terms are, or where a licence is sold"""
 
@@ -80,7 +81,9 @@ class FetchResilientOutputMetadataUsageStatementsItem(TypedDict):
 
 class FetchResilientOutputMetadataUsageUnreadItem(TypedDict):
     where: str
+    """URL of the file, or the element of the page; or how many more there are"""
     reason: str
+    """Why it was not read"""
 
 
 class FetchResilientOutputMetadataUsage(TypedDict):
@@ -93,6 +96,7 @@ class FetchResilientOutputMetadataUsage(TypedDict):
     are absent
     """
     statements: list[FetchResilientOutputMetadataUsageStatementsItem]
+    """Each statement, with its place and its words"""
     unread: NotRequired[list[FetchResilientOutputMetadataUsageUnreadItem]]
     """Files that may hold statements and could not be read"""
 
@@ -107,15 +111,26 @@ class FetchResilientOutputMetadataExtraction(TypedDict):
 
 
 class FetchResilientOutputMetadata(TypedDict):
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
+
     description: NotRequired[str]
+    """Summary that the page declares, from og:description, its description tag or JSON-LD"""
     author: NotRequired[str]
+    """Names of up to 10 authors, separated by commas: declared, or from the byline"""
     publishedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was published: declared, shown below its title, or in its URL; ISO 8601 date or
+    timestamp
+    """
     modifiedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page was last changed: declared, or shown below its title; ISO 8601 date or
+    timestamp
+    """
     language: NotRequired[str]
     """BCP 47 language tag"""
     siteName: NotRequired[str]
+    """Name of the site, or of the publisher, that the page declares"""
     canonical: NotRequired[str]
     """Canonical URL that the page declares"""
     image: NotRequired[str]
@@ -131,6 +146,9 @@ class FetchResilientOutputMetadata(TypedDict):
     statusCode: int
     """HTTP status of the page"""
     contentType: NotRequired[str]
+    """Media type in lower case, without parameters. Recognized by the content where the header is
+    absent or wrong
+    """
     source: NotRequired[Literal["html", "markdown"]]
     """The form of the page that the content was made from"""
     charset: NotRequired[str]
@@ -146,26 +164,38 @@ class FetchResilientOutputMetadata(TypedDict):
 
 
 class FetchResilientOutputProvider(TypedDict):
+    """Service of the strategy"""
+
     id: str
     """Provider id; webintel for plain HTTP and the browser"""
     name: str
+    """Name of the service, such as Firecrawl"""
 
 
 class FetchResilientOutputTriedItemProvider(TypedDict):
+    """Service of the strategy"""
+
     id: str
     """Provider id; webintel for plain HTTP and the browser"""
     name: str
+    """Name of the service, such as Firecrawl"""
 
 
 class FetchResilientOutputTriedItem(TypedDict):
     tier: Literal["basic", "pro", "provider"]
     """Strategy. basic: plain HTTP; pro: a browser; provider: an outside service"""
     provider: FetchResilientOutputTriedItemProvider
+    """Service of the strategy"""
     code: str
+    """Error code, such as TARGET_BLOCKED; CAPABILITY_UNAVAILABLE if the deployment has no browser
+    """
     message: str
+    """For people: what went wrong"""
 
 
 class FetchResilientOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -180,6 +210,10 @@ class FetchResilientOutputCache(TypedDict):
 
 
 class FetchResilientOutputProof(TypedDict):
+    """Proof that this service returned this content for this URL at this time. POST /proof/verify
+    checks it
+    """
+
     hash: str
     """SHA-256 of the content in UTF-8, lower-case hex"""
     timestamp: str
@@ -203,8 +237,11 @@ class FetchResilientOutput(TypedDict):
     utm_source
     """
     title: str
-    """Title of the page; empty if it has none"""
+    """Title that the page declares, or its main heading; empty if it has none"""
     metadata: FetchResilientOutputMetadata
+    """Facts that the page declares, and facts about its response. Facts that are not known are
+    absent
+    """
     fetchedAt: str
     """When the page was fetched, ISO 8601"""
     content: str
@@ -214,17 +251,23 @@ class FetchResilientOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Options that had no effect, and why"""
     provider: FetchResilientOutputProvider
+    """Service of the strategy"""
     tier: Literal["basic", "pro", "provider"]
     """Strategy. basic: plain HTTP; pro: a browser; provider: an outside service"""
     tried: list[FetchResilientOutputTriedItem]
     """Strategies that failed before, in order, with their errors"""
     cache: FetchResilientOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     waitedMs: NotRequired[int]
     """Milliseconds that this page waited for the request limit of its host. Absent if it did not
     wait
     """
     proof: FetchResilientOutputProof
+    """Proof that this service returned this content for this URL at this time. POST /proof/verify
+    checks it
+    """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class FetchResilient(JobOperation[FetchResilientOutput]):
@@ -249,7 +292,7 @@ class FetchResilient(JobOperation[FetchResilientOutput]):
                 USAGE_NOT_ALLOWED, and not charged
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -285,7 +328,7 @@ class AsyncFetchResilient(AsyncJobOperation[FetchResilientOutput]):
                 USAGE_NOT_ALLOWED, and not charged
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

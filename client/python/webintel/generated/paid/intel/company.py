@@ -110,6 +110,8 @@ class IntelCompanyOutputSourcesItem(TypedDict):
 
 
 class IntelCompanyOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -151,7 +153,9 @@ class IntelCompanyOutput(TypedDict):
     researchedAt: str
     """ISO 8601 timestamp"""
     cache: IntelCompanyOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class IntelCompany(JobOperation[IntelCompanyOutput]):
@@ -178,7 +182,7 @@ class IntelCompany(JobOperation[IntelCompanyOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 120000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             param: Another name of `target`
@@ -219,7 +223,7 @@ class AsyncIntelCompany(AsyncJobOperation[IntelCompanyOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 120000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             param: Another name of `target`

@@ -160,6 +160,8 @@ class IntelMarketOutputSourcesItem(TypedDict):
 
 
 class IntelMarketOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -207,7 +209,9 @@ class IntelMarketOutput(TypedDict):
     researchedAt: str
     """ISO 8601 timestamp"""
     cache: IntelMarketOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class IntelMarket(JobOperation[IntelMarketOutput]):
@@ -238,7 +242,7 @@ class IntelMarket(JobOperation[IntelMarketOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 120000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             param: Another name of `topic`
@@ -282,7 +286,7 @@ class AsyncIntelMarket(AsyncJobOperation[IntelMarketOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 120000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             param: Another name of `topic`

@@ -106,6 +106,8 @@ class IntelProjectOutputSite(TypedDict):
 
 
 class IntelProjectOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -145,7 +147,9 @@ class IntelProjectOutput(TypedDict):
     assessedAt: str
     """ISO 8601 timestamp"""
     cache: IntelProjectOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class IntelProject(JobOperation[IntelProjectOutput]):
@@ -171,7 +175,7 @@ class IntelProject(JobOperation[IntelProjectOutput]):
             chain: Chain of the contract; checked against the form of the address
             timeout: Milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             param: Another name of `url`
             address: Another name of `contract`
@@ -211,7 +215,7 @@ class AsyncIntelProject(AsyncJobOperation[IntelProjectOutput]):
             chain: Chain of the contract; checked against the form of the address
             timeout: Milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             param: Another name of `url`
             address: Another name of `contract`

@@ -234,6 +234,8 @@ class IntelSiteAuditOutputPagesItem(TypedDict):
 
 
 class IntelSiteAuditOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -276,7 +278,9 @@ class IntelSiteAuditOutput(TypedDict):
     auditedAt: str
     """ISO 8601 timestamp"""
     cache: IntelSiteAuditOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class IntelSiteAudit(JobOperation[IntelSiteAuditOutput]):
@@ -306,7 +310,7 @@ class IntelSiteAudit(JobOperation[IntelSiteAuditOutput]):
                 Default: "markdown"
             timeout: Milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             param: Another name of `url`
         """
@@ -348,7 +352,7 @@ class AsyncIntelSiteAudit(AsyncJobOperation[IntelSiteAuditOutput]):
                 Default: "markdown"
             timeout: Milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             param: Another name of `url`
         """

@@ -24,6 +24,7 @@ class MemoryGetOutput(TypedDict):
     expiresAt: str
     """When the value is deleted"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MemoryGet(Operation[MemoryGetOutput]):

@@ -24,6 +24,7 @@ class MemorySetOutput(TypedDict):
     expiresAt: str
     """When the value is deleted"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MemorySet(Operation[MemorySetOutput]):

@@ -55,6 +55,7 @@ class MonitorCreateOutput(TypedDict):
     included. With the tier auto, a check that needs a browser costs more
     """
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class MonitorCreate(Operation[MonitorCreateOutput]):

@@ -107,6 +107,8 @@ class ResearchOutputSignalsItem(TypedDict):
 
 
 class ResearchOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -146,7 +148,9 @@ class ResearchOutput(TypedDict):
     researchedAt: str
     """When the research ended"""
     cache: ResearchOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class Research(JobOperation[ResearchOutput]):
@@ -182,7 +186,7 @@ class Research(JobOperation[ResearchOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
         """
@@ -230,7 +234,7 @@ class AsyncResearch(AsyncJobOperation[ResearchOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
         """

@@ -121,6 +121,8 @@ class ResearchDeepOutputSignalsItem(TypedDict):
 
 
 class ResearchDeepOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -166,7 +168,9 @@ class ResearchDeepOutput(TypedDict):
     researchedAt: str
     """When the research ended"""
     cache: ResearchDeepOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class ResearchDeep(JobOperation[ResearchDeepOutput]):
@@ -203,7 +207,7 @@ class ResearchDeep(JobOperation[ResearchDeepOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             topic: Another name of `query`
@@ -254,7 +258,7 @@ class AsyncResearchDeep(AsyncJobOperation[ResearchDeepOutput]):
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             timeout: Milliseconds, queue included. Default: 60000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             topic: Another name of `query`

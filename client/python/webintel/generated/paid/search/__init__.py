@@ -42,6 +42,8 @@ class SearchOutputMergedProvidersItem(TypedDict):
 
 
 class SearchOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -56,6 +58,8 @@ class SearchOutputCache(TypedDict):
 
 
 class SearchOutputResultsItemContentCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -94,6 +98,7 @@ class SearchOutputResultsItem(TypedDict):
     contentTruncated: NotRequired[bool]
     """true: the page has more content"""
     contentCache: NotRequired[SearchOutputResultsItemContentCache]
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     error: NotRequired[SearchOutputResultsItemError]
     """Why the page was not read"""
 
@@ -110,7 +115,9 @@ class SearchOutput(TypedDict):
     searchedAt: str
     """When the search ran, ISO 8601"""
     cache: SearchOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchOutputResultsItem]
     """Best first"""
 
@@ -137,7 +144,7 @@ class Search(JobOperation[SearchOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
@@ -179,7 +186,7 @@ class AsyncSearch(AsyncJobOperation[SearchOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites

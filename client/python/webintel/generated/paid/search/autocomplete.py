@@ -36,6 +36,8 @@ class SearchAutocompleteOutputMergedProvidersItem(TypedDict):
 
 
 class SearchAutocompleteOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -61,7 +63,9 @@ class SearchAutocompleteOutput(TypedDict):
     searchedAt: str
     """When the search ran, ISO 8601"""
     cache: SearchAutocompleteOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     suggestions: list[str]
     """Most likely first"""
 
@@ -83,7 +87,7 @@ class SearchAutocomplete(JobOperation[SearchAutocompleteOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -114,7 +118,7 @@ class AsyncSearchAutocomplete(AsyncJobOperation[SearchAutocompleteOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

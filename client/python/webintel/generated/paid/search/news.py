@@ -39,6 +39,8 @@ class SearchNewsOutputMergedProvidersItem(TypedDict):
 
 
 class SearchNewsOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -80,7 +82,9 @@ class SearchNewsOutput(TypedDict):
     searchedAt: str
     """When the search ran, ISO 8601"""
     cache: SearchNewsOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchNewsOutputResultsItem]
     """Best first"""
 
@@ -103,7 +107,7 @@ class SearchNews(JobOperation[SearchNewsOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
@@ -138,7 +142,7 @@ class AsyncSearchNews(AsyncJobOperation[SearchNewsOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites

@@ -39,6 +39,8 @@ class SearchPlacesOutputMergedProvidersItem(TypedDict):
 
 
 class SearchPlacesOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -91,7 +93,9 @@ class SearchPlacesOutput(TypedDict):
     searchedAt: str
     """When the search ran, ISO 8601"""
     cache: SearchPlacesOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchPlacesOutputResultsItem]
     """Best first"""
 
@@ -114,7 +118,7 @@ class SearchPlaces(JobOperation[SearchPlacesOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
@@ -149,7 +153,7 @@ class AsyncSearchPlaces(AsyncJobOperation[SearchPlacesOutput]):
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites

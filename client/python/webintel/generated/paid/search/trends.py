@@ -35,6 +35,8 @@ class SearchTrendsOutputMergedProvidersItem(TypedDict):
 
 
 class SearchTrendsOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -75,7 +77,9 @@ class SearchTrendsOutput(TypedDict):
     searchedAt: str
     """When the search ran, ISO 8601"""
     cache: SearchTrendsOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     timeline: list[SearchTrendsOutputTimelineItem]
     """Oldest first; empty if there were too few searches"""
 
@@ -97,7 +101,7 @@ class SearchTrends(JobOperation[SearchTrendsOutput]):
             period: Period until now. Default: "year"
             country: ISO 3166-1 code, such as us
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return self._call(input)
@@ -128,7 +132,7 @@ class AsyncSearchTrends(AsyncJobOperation[SearchTrendsOutput]):
             period: Period until now. Default: "year"
             country: ISO 3166-1 code, such as us
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
         return await self._call(input)

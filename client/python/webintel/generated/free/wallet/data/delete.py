@@ -20,6 +20,7 @@ class WalletEraseOutput(TypedDict):
     underWay: int
     """Number of calls that have not finished. Their receipts are reduced when they finish"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class WalletErase(Operation[WalletEraseOutput]):

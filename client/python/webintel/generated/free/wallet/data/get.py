@@ -188,6 +188,7 @@ class WalletExportOutput(TypedDict):
     exportedAt: str
     """ISO 8601 timestamp"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class WalletExport(PagedOperation[WalletExportOutput]):

@@ -39,6 +39,8 @@ class YoutubeTranscriptOutputAvailableLanguagesItem(TypedDict):
 
 
 class YoutubeTranscriptOutputCache(TypedDict):
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
+
     state: Literal["hit", "miss", "revalidated", "stale", "bypass"]
     """hit: stored answer; miss: fetched for this call; revalidated: stored answer, confirmed by the
     target; stale: stored answer, because the target failed; bypass: fetched, because the call
@@ -73,7 +75,9 @@ class YoutubeTranscriptOutput(TypedDict):
     fetchedAt: str
     """ISO 8601 timestamp"""
     cache: YoutubeTranscriptOutputCache
+    """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
+    """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 
 
 class YoutubeTranscript(JobOperation[YoutubeTranscriptOutput]):
@@ -93,7 +97,7 @@ class YoutubeTranscript(JobOperation[YoutubeTranscriptOutput]):
             video_id: Id of a YouTube video (11 characters), or any URL of the video
             lang: Language tag of the captions, such as en, pt-BR or zh-Hans
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `videoId`
         """
@@ -125,7 +129,7 @@ class AsyncYoutubeTranscript(AsyncJobOperation[YoutubeTranscriptOutput]):
             video_id: Id of a YouTube video (11 characters), or any URL of the video
             lang: Language tag of the captions, such as en, pt-BR or zh-Hans
             timeout: Milliseconds, queue included. Default: 15000
-            cache: Accept a stored answer; costs 70 % less. Default: True
+            cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `videoId`
         """
