@@ -1,3 +1,4 @@
+import { isOwnPage } from '#api/calls/is-own-page.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { readBody } from '#api/transports/http/read-body.ts'
 import { AppError } from '#shared/contract/errors.ts'
@@ -14,7 +15,10 @@ export type AdminForm = ReadonlyMap<string, string>
  * finds the others. Throws INVALID_REQUEST for a form of another site, and UNSUPPORTED_MEDIA_TYPE.
  */
 export async function readAdminForm(ctx: Context, publicUrl: string): Promise<AdminForm> {
-  assertOwnSite(ctx, publicUrl)
+  const origin = ctx.get('Origin')
+  // A form of a page with `Referrer-Policy: no-referrer`, such as ours, comes with `Origin: null`.
+  const sent = { origin: origin === 'null' ? '' : origin, site: ctx.get('Sec-Fetch-Site'), host: ctx.host }
+  if (!isOwnPage(sent, publicUrl)) throw foreignForm()
   if (ctx.request.is('application/x-www-form-urlencoded') === false)
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Expected Content-Type: application/x-www-form-urlencoded.')
   const fields = new Map<string, string>()
@@ -24,14 +28,3 @@ export async function readAdminForm(ctx: Context, publicUrl: string): Promise<Ad
   }
   return fields
 }
-
-/** A page with `Referrer-Policy: no-referrer`, such as ours, sends `Origin: null`. */
-function assertOwnSite(ctx: Context, publicUrl: string): void {
-  const site = ctx.get('Sec-Fetch-Site')
-  const origin = ctx.get('Origin')
-  const isOwnOrigin = origin === '' || origin === 'null' || [new URL(publicUrl).host, ctx.host].includes(hostOf(origin))
-  if (isOwnOrigin && (site === '' || site === 'same-origin')) return
-  throw foreignForm()
-}
-
-const hostOf = (origin: string) => URL.parse(origin)?.host ?? ''

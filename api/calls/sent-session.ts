@@ -1,14 +1,11 @@
 import type { Operation } from '#shared/contract/operation.ts'
+import type { SentOrigin } from './is-own-page.ts'
 
 /** The session of a browser as it was sent. Nothing of it has been checked. */
-export interface SentSession {
+export interface SentSession extends Required<SentOrigin> {
   cookie: (name: string) => string | undefined
   /** The address that the page shows as signed in: another page may have changed the cookie since. '1' for whoever it is. */
   shown: string
-  /** The headers that a browser sets, and no page can forge; '' if absent. */
-  origin: string
-  site: string
-  host: string
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { isOwnPage } from '#api/calls/is-own-page.ts'
 import type { SentSession } from '#api/calls/sent-session.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import { sessionGrant, sessionHours, sessionPath } from '#shared/contract/models/dashboard-session.ts'
@@ -125,13 +126,9 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 }
 
-/** Throws INVALID_REQUEST for a request that a page of another origin caused, also of another host, port or scheme of the same site. */
-function assertOwnPage({ origin, site, host }: SentSession, publicUrl: string): void {
-  const own = new URL(publicUrl)
-  const from = URL.parse(origin)
-  const isEncrypted = own.protocol === 'http:' || from?.protocol === 'https:'
-  const isOwnOrigin = origin === '' || (isEncrypted && [own.host, host].includes(from?.host ?? ''))
-  if (isOwnOrigin && (site === '' || site === 'same-origin')) return
+/** Throws INVALID_REQUEST. */
+function assertOwnPage(sent: SentSession, publicUrl: string): void {
+  if (isOwnPage(sent, publicUrl)) return
   throw new AppError('INVALID_REQUEST', 'A session is valid for the pages of this service only. Sign in on /dashboard.')
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isOwnPage } from '#api/calls/is-own-page.ts'
 import { readSignIn } from '#api/calls/read-sign-in.ts'
 import type { Context } from '#api/middleware/context.ts'
 import type { Route } from '#api/middleware/route.ts'
@@ -171,12 +172,11 @@ async function takeConsent(ctx: Context, deps: OAuthDeps): Promise<object> {
 
 /** Browsers name the origin of each POST. Throws INVALID_REQUEST for another page. */
 function assertOwnPage(ctx: Context, publicUrl: string): void {
-  const { origin } = new URL(publicUrl)
-  const site = ctx.get('Sec-Fetch-Site')
-  if (ctx.get('Origin') === origin && (site === '' || site === 'same-origin')) return
+  const origin = ctx.get('Origin')
+  if (origin !== '' && isOwnPage({ origin, site: ctx.get('Sec-Fetch-Site') }, publicUrl)) return
   throw new AppError(
     'INVALID_REQUEST',
-    `The consent must come from the page of ${origin}. Start again from the client.`,
+    `The consent must come from the page of ${new URL(publicUrl).origin}. Start again from the client.`,
   )
 }
 

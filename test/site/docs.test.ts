@@ -200,6 +200,15 @@ describe('/docs in a browser', { timeout }, () => {
       await visited.click('#playground [type=submit]')
       await visited.shows('400 Bad Request')
       expect(await page.$eval('#play-body', ({ textContent }) => textContent)).toContain('INVALID_URL')
+      // The message of the service, with the section of its code.
+      const told = await page.$eval('#play-result .notice', ({ textContent }) => textContent)
+      expect(told).toMatch(/INVALID_URL: .*(?:http|URL)/)
+      expect(await page.$eval('#play-result .notice a', (link) => link.getAttribute('href'))).toBe(
+        '/docs/errors#invalid_url',
+      )
+      await page.setOfflineMode(true)
+      await visited.click('#playground [type=submit]')
+      await visited.shows('The service did not answer. Check your connection and try again.')
     })
 
     it('shows the price of a paid call, and pays for it with a wallet of the browser, also after a rejection', async () => {

@@ -10,7 +10,7 @@ import { openFixtureSite, type FixtureSite } from '#test/support/sites/fixture-s
 import { giveCredits } from '#test/support/wallets/give-credits.ts'
 import {
   calmMood,
-  changeEvmAccounts,
+  changeAccounts,
   injectEvmWallet,
   injectSolanaWallet,
 } from '#test/support/wallets/injected-wallets.ts'
@@ -161,7 +161,7 @@ describe('the consent page in a browser', () => {
     await using visit = await open()
     await visit.clickOn('button', 'Fixture EVM Ethereum')
     await visit.shows('Sign once')
-    await changeEvmAccounts(visit.page, [privateKeyToAddress(generatePrivateKey())])
+    await changeAccounts(visit.page, [privateKeyToAddress(generatePrivateKey())])
     await visit.shows('Your wallet changed to another account.')
     await visit.shows('Choose a wallet')
   })

@@ -5,6 +5,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { watchfulEnv } from '#test/support/calls/monitor-client.ts'
 import { openTestChain, paidOn } from '#test/support/payments/payer.ts'
+import { buyCredits, fund } from '#test/support/processes/credit-service.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
 import { articlePage, openFixtureSite } from '#test/support/sites/fixture-site.ts'
 import { axeViolations } from '#test/support/wallets/axe-violations.ts'
@@ -26,6 +27,8 @@ describe('the views of the dashboard', () => {
     siteUrl = site.url
     service = scope.use(await openService({ ...paidOn(chain), ...watchfulEnv }))
     await fillWallet(service, evmKey, site)
+    await fund(chain, evmKey, 10_000_000n)
+    await buyCredits({ ...chain, payerKey: evmKey }, service.url)
     person = scope.use(await openPersonBrowser())
   })
   afterAll(() => scope.disposeAsync())
@@ -151,6 +154,9 @@ describe('the views of the dashboard', () => {
     const data = JSON.parse(await saved('.json')) as Record<string, unknown[]>
     expect(data['memory']).toHaveLength(2)
     expect(data['monitors']).toHaveLength(1)
+    expect(data['payments']).toContainEqual(
+      expect.objectContaining({ endpoint: '/credits/buy', network: 'eip155:84532' }),
+    )
     expect(data['credits']?.length).toBeGreaterThan(100)
 
     await dashboard.openView('Receipts')

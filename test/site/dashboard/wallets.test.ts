@@ -1,11 +1,11 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
 import type { SvmDevnet } from '#devnet/open-svm-devnet.ts'
 import { openPayer, openTestChain, paidOn } from '#test/support/payments/payer.ts'
 import { openSvmPayer, openTestSolana, paidOnSvm } from '#test/support/payments/svm-payer.ts'
 import { openService, type Service } from '#test/support/processes/service.ts'
-import { changeEvmAccounts } from '#test/support/wallets/injected-wallets.ts'
+import { changeAccounts } from '#test/support/wallets/injected-wallets.ts'
 import { newSolanaKey } from '#test/support/wallets/new-solana-key.ts'
 import { openDashboard, type Dashboard, type DashboardOptions } from '#test/support/wallets/open-dashboard.ts'
 import { openPersonBrowser } from '#test/support/wallets/open-person-browser.ts'
@@ -174,6 +174,7 @@ describe('wallets on the dashboard', () => {
     expect(await page.$eval('.notice a', (link) => link.getAttribute('href'))).toMatch(
       /^https:\/\/sepolia\.basescan\.org\/tx\/0x[\da-f]{64}$/,
     )
+    mood.isLocked = true
     await page.reload()
     mood.contract = { address: privateKeyToAddress(generatePrivateKey()) } as never
     await dashboard.click('button', 'Pay $10')
@@ -186,15 +187,43 @@ describe('wallets on the dashboard', () => {
     for (const accounts of [[privateKeyToAddress(generatePrivateKey()), own], []]) {
       await signIn(dashboard, 'EVM')
       // The same account in another spelling is not a change.
-      await changeEvmAccounts(dashboard.page, [own.toLowerCase()])
+      await changeAccounts(dashboard.page, [own.toLowerCase()])
       await dashboard.openView('History')
-      await changeEvmAccounts(dashboard.page, accounts)
+      await changeAccounts(dashboard.page, accounts)
       await dashboard.shows('Your wallet changed to another account. Connect it again.')
       expect(await dashboard.text()).not.toContain('0x7099…79C8')
       await dashboard.page.evaluate(() => Reflect.set(Reflect.get(globalThis, 'location') as object, 'hash', ''))
     }
     expect(dashboard.problems).toEqual([])
   })
+
+  it.each(['EVM', 'Solana'] as const)(
+    'notices after a reload that an %s wallet changed to another account, before or since',
+    async (kind) => {
+      await using dashboard = await open({ evmKey: evm.payerKey, solanaKey: svm.payerKey })
+      const { page, mood } = dashboard
+      const other = kind === 'EVM' ? privateKeyToAddress(generatePrivateKey()) : newSolanaKey().address
+      const ended = async () => {
+        await dashboard.shows('Your wallet changed to another account. Connect it again.')
+        await vi.waitFor(async () => expect(await page.browserContext().cookies()).toEqual([]))
+      }
+      await signIn(dashboard, kind)
+      // A locked wallet names no account, and is asked nothing.
+      mood.isLocked = true
+      mood.called.length = 0
+      await page.reload()
+      await dashboard.shows('Credits left')
+      await vi.waitFor(() => expect(mood.called).toEqual([kind === 'EVM' ? 'eth_accounts' : 'connectSilently']))
+      await changeAccounts(page, [other])
+      await ended()
+      mood.isLocked = false
+      await signIn(dashboard, kind)
+      mood.account = other
+      await page.reload()
+      await ended()
+      expect(dashboard.problems).toEqual([])
+    },
+  )
 
   it('tells a person without a wallet to install one', async () => {
     const page = await person.browser.newPage()

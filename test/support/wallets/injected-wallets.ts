@@ -13,6 +13,10 @@ import type { SmartWallet } from './smart-wallet.ts'
 /** The behaviour of an injected wallet. A test may change it at any time. */
 export interface WalletMood {
   rejects: boolean
+  /** It names no account until the person is asked. */
+  isLocked: boolean
+  /** The account that it names without asking, instead of its own. */
+  account?: string
   /** The current chain of the EVM wallet. */
   chainId: number
   /** Chains that the EVM wallet knows. */
@@ -29,6 +33,7 @@ export interface WalletMood {
 
 export const calmMood = (): WalletMood => ({
   rejects: false,
+  isLocked: false,
   chainId: 84_532,
   knownChains: [84_532],
   solanaChains: ['solana:devnet'],
@@ -52,6 +57,8 @@ export async function injectEvmWallet(page: Page, key: Hex, mood: WalletMood): P
     mood.called.push(method)
     const [first, second] = (params ?? []) as [never, never]
     switch (method) {
+      case 'eth_accounts':
+        return { result: mood.isLocked ? [] : [mood.account ?? (mood.contract ?? account).address.toLowerCase()] }
       case 'eth_requestAccounts':
         // Some wallets return addresses in lower case.
         return { result: [(mood.contract ?? account).address.toLowerCase()] }
@@ -81,8 +88,8 @@ export async function injectEvmWallet(page: Page, key: Hex, mood: WalletMood): P
   await page.evaluateOnNewDocument(announceEvmWallet)
 }
 
-/** The injected EVM wallet of a page reports that the person gave access to these accounts instead. */
-export const changeEvmAccounts = (page: Page, accounts: readonly string[]): Promise<void> =>
+/** The injected wallets of a page report that the person gave access to these accounts instead. */
+export const changeAccounts = (page: Page, accounts: readonly string[]): Promise<void> =>
   page.evaluate((detail) => {
     const window = globalThis as unknown as EventTarget
     window.dispatchEvent(new CustomEvent('fixture-accounts', { detail }))
@@ -94,7 +101,9 @@ export async function injectSolanaWallet(page: Page, key: string, mood: WalletMo
   const publicKey = [...getBase58Encoder().encode(signer.address)]
   await page.exposeFunction('askSolana', async (method: string, bytes: number[] | null) => {
     mood.called.push(method)
-    if (method === 'connect') return { result: { address: signer.address, publicKey, chains: mood.solanaChains } }
+    if (method === 'connectSilently' && mood.isLocked) return { result: null }
+    if (method === 'connect' || method === 'connectSilently')
+      return { result: { address: mood.account ?? signer.address, publicKey, chains: mood.solanaChains } }
     if (mood.rejects) return { error: rejected }
     if (method === 'signMessage') {
       mood.signedTexts.push(new TextDecoder().decode(new Uint8Array(bytes ?? [])))
@@ -155,6 +164,7 @@ function registerSolanaWallet(): void {
     return result as unknown
   }
   let accounts: object[] = []
+  const listeners = new Set<(change: { accounts: object[] }) => void>()
   const wallet = {
     version: '1.0.0',
     name: 'Fixture Solana',
@@ -163,12 +173,14 @@ function registerSolanaWallet(): void {
     features: {
       'standard:connect': {
         version: '1.0.0',
-        async connect() {
-          const { address, publicKey, chains } = (await ask('connect')) as {
+        async connect({ silent = false }: { silent?: boolean } = {}) {
+          const connected = (await ask(silent ? 'connectSilently' : 'connect')) as {
             address: string
             publicKey: number[]
             chains: string[]
-          }
+          } | null
+          if (connected === null) return { accounts }
+          const { address, publicKey, chains } = connected
           accounts = [
             {
               address,
@@ -180,7 +192,13 @@ function registerSolanaWallet(): void {
           return { accounts }
         },
       },
-      'standard:events': { version: '1.0.0', on: () => () => {} },
+      'standard:events': {
+        version: '1.0.0',
+        on(_: 'change', listener: (change: { accounts: object[] }) => void) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
       'solana:signMessage': {
         version: '1.1.0',
         async signMessage({ message }: { message: Uint8Array }) {
@@ -203,6 +221,10 @@ function registerSolanaWallet(): void {
   }
   const register = ({ register: add }: { register: (wallet: object) => void }) => add(wallet)
   const window = globalThis as unknown as EventTarget
+  window.addEventListener('fixture-accounts', (event) => {
+    accounts = ((event as CustomEvent).detail as string[]).map((address) => ({ address }))
+    for (const listener of listeners) listener({ accounts })
+  })
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
   window.addEventListener('wallet-standard:app-ready', (event) =>
     register((event as CustomEvent).detail as Parameters<typeof register>[0]),

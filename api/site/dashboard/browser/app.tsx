@@ -29,38 +29,32 @@ export function App({ settings }: { settings: DashboardTerms }) {
     )
   return (
     <SessionContext.Provider value={session}>
-      <AccountBar state={state} held={held} />
-      <Views hasEntered={hasEntered} />
+      {state.notice !== undefined && !state.isExpired && <Notice kind="bad">{state.notice}</Notice>}
+      <Views hasEntered={hasEntered} account={<AccountBar state={state} held={held} />} />
       {state.isExpired && <SignInAgain state={state} />}
     </SessionContext.Provider>
   )
 }
 
 interface AccountBarProps {
-  state: Pick<SignedInState, 'isExpired' | 'notice' | 'signOut'>
+  state: Pick<SignedInState, 'isExpired' | 'signOut'>
   held: NonNullable<SignedInState['held']>
 }
 
 /** The wallet that has signed in, and until when. */
-function AccountBar({ state: { isExpired, notice, signOut }, held: { account, expiresAt } }: AccountBarProps) {
+function AccountBar({ state: { isExpired, signOut }, held: { account, expiresAt } }: AccountBarProps) {
   const { address, wallet } = account
   return (
-    <>
-      <div class="title">
-        <h1>Dashboard</h1>
-        <div class="account">
-          <code title={address}>{shortAddress(address)}</code>
-          <CopyButton text={address} label="the address of the wallet" class="plain" />
-          <span class="muted">
-            {wallet} · {isExpired ? 'session ended' : `signed in until ${clock.format(expiresAt)}`}
-          </span>
-          <button type="button" class="plain" onClick={signOut}>
-            Sign out
-          </button>
-        </div>
-      </div>
-      {notice !== undefined && !isExpired && <Notice kind="bad">{notice}</Notice>}
-    </>
+    <div class="account">
+      <code title={address}>{shortAddress(address)}</code>
+      <CopyButton text={address} label="the address of the wallet" class="plain" />
+      <span class="muted">
+        {wallet} · {isExpired ? 'session ended' : `signed in until ${clock.format(expiresAt)}`}
+      </span>
+      <button type="button" class="plain" onClick={signOut}>
+        Sign out
+      </button>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useAddress } from './data/use-address.ts'
 import { useLoaded } from './data/use-loaded.ts'
@@ -43,9 +43,9 @@ const views: readonly ListedView[] = [
 
 /**
  * The navigation and the view, or the entry, that the address names. A change moves the focus to the heading of the view.
- * `hasEntered`: a person has just signed in.
+ * `hasEntered`: a person has just signed in. `account`: stands beside the heading.
  */
-export function Views({ hasEntered }: { hasEntered: boolean }) {
+export function Views({ hasEntered, account }: { hasEntered: boolean; account: ComponentChildren }) {
   const { view: name, detail } = useAddress()
   const { title, View, Detail } = views.find((known) => known.name === name) ?? overview
   const place = detail === undefined || Detail === undefined ? title : `${title} ${detail}`
@@ -78,9 +78,12 @@ export function Views({ hasEntered }: { hasEntered: boolean }) {
         ))}
       </nav>
       <section aria-labelledby="view">
-        <h2 id="view" ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
+        <div class="title">
+          <h1 id="view" ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {account}
+        </div>
         {detail !== undefined && Detail !== undefined ? (
           <>
             <a class="back" href={`#${name}`}>

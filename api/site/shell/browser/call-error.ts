@@ -17,6 +17,18 @@ interface Detail {
   message: string
 }
 
+/** `fetch`. Throws CallError if the service does not answer. */
+export async function fetchAnswer(target: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(target, init)
+  } catch (cause) {
+    throw noAnswer(cause)
+  }
+}
+
+export const noAnswer = (cause: unknown): CallError =>
+  new CallError('NETWORK', 'The service did not answer. Check your connection and try again.', { cause })
+
 /** The JSON of a response; undefined if it has none. */
 export const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 

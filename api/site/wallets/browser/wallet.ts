@@ -11,6 +11,11 @@ export interface Wallet {
   account: SignInFields['account']
   /** Asks the person for access. Throws WalletError. */
   connect: (networks: readonly string[]) => Promise<Account>
+  /**
+   * Calls `listener` when the wallet turns out to use another account than `address`, or changes to one, or ends the access. The
+   * person is not asked: a wallet that is locked or was never connected says nothing. Returns the end of the subscription.
+   */
+  watch: (address: string, listener: () => void) => () => void
 }
 
 /** An account that the person gave access to. */

@@ -1,4 +1,4 @@
-import { bodyOf, CallError, errorOf } from '#api/site/shell/browser/call-error.ts'
+import { bodyOf, errorOf, fetchAnswer } from '#api/site/shell/browser/call-error.ts'
 import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
 import type { OperationName, Result } from '#shared/contract/operations/index.ts'
 
@@ -54,7 +54,7 @@ export type Identity = Readonly<Record<string, string>>
 
 /** The JSON that a request is answered with. Throws CallError. */
 export async function sendJson(target: string, init: RequestInit): Promise<unknown> {
-  const response = await send(target, init)
+  const response = await fetchAnswer(target, init)
   const body = await bodyOf(response)
   if (!response.ok) throw errorOf(response, body)
   return body
@@ -67,12 +67,4 @@ export function requestOf(name: Called, input: Input): { method: string; target:
   if (others.length === 0 || (method !== 'POST' && method !== 'PATCH'))
     return { method, target: withQuery(filled, others) }
   return { method, target: filled, body: JSON.stringify(Object.fromEntries(others)) }
-}
-
-async function send(target: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(target, init)
-  } catch (cause) {
-    throw new CallError('NETWORK', 'The service did not answer. Check your connection and try again.', { cause })
-  }
 }

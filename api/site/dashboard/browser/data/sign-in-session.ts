@@ -57,7 +57,24 @@ function restoredAccount(session: WalletSession, networks: readonly string[]): A
     network,
     signText: async (text) => (await connect()).signText(text),
     payer: async (payNetwork) => (await connect()).payer(payNetwork),
-    onChange: () => () => {},
+    onChange: (listener) => watchWallet(session, listener),
+  }
+}
+
+/**
+ * Watches the wallet that signed in, as soon as it announces itself, without a connection that the person would see. Another
+ * wallet may have been used with this page for another account: it is not watched, unless the name is unknown.
+ */
+function watchWallet({ account, address }: WalletSession, listener: () => void): () => void {
+  const name = rememberedWallet()
+  let end: (() => void) | undefined
+  const stop = discoverWallets((wallets) => {
+    const signedIn = wallets.find((each) => each.account === account && each.name === (name ?? each.name))
+    end ??= signedIn?.watch(address, listener)
+  })
+  return () => {
+    stop()
+    end?.()
   }
 }
 

@@ -26,9 +26,9 @@ export function CreateForm({ title, action, onClose, children }: Props) {
         action.run()
       }}
     >
-      <h3 id="create-form" ref={heading} tabIndex={-1}>
+      <h2 id="create-form" ref={heading} tabIndex={-1}>
         {title}
-      </h3>
+      </h2>
       {children}
       <div class="actions">
         <button type="submit" class="primary" aria-disabled={action.isRunning}>

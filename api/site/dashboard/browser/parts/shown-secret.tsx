@@ -16,9 +16,9 @@ export function ShownSecret({ title, secret, children, onDone }: Props) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section class="shown-secret" aria-labelledby="shown-secret">
-      <h3 id="shown-secret" ref={heading} tabIndex={-1}>
+      <h2 id="shown-secret" ref={heading} tabIndex={-1}>
         {title}
-      </h3>
+      </h2>
       <p>Copy it now: it is not shown again. Whoever has it can sign notices in the name of this service. {children}</p>
       <div class="secret">
         <code>{secret}</code>

@@ -24,10 +24,10 @@ export function Data() {
   return (
     <>
       <div class="panel">
-        <h3>Export</h3>
+        <h2>Export</h2>
         <p>
-          Saves everything that is stored for this wallet in one JSON file: values, credit entries, monitors, and the
-          ids of receipts.
+          Saves everything that is stored for this wallet in one JSON file: values, credit entries, payments, monitors,
+          spending keys, and the ids of receipts.
         </p>
         <div class="actions">
           <ActionButton action={save} running="Exporting…">
@@ -38,7 +38,7 @@ export function Data() {
         {isSaved && <Notice kind="good">The file was saved to the downloads of this browser.</Notice>}
       </div>
       <div class="panel">
-        <h3>Erase</h3>
+        <h2>Erase</h2>
         <p>
           Deletes the stored values, the monitors, and the inputs and answers of calls. Your credits remain, and so do
           the parts of receipts that accounting needs.
@@ -71,17 +71,15 @@ export function Data() {
   )
 }
 
-const lists = ['memory', 'credits', 'monitors', 'receipts', 'keys'] as const
-
-type Export = Pick<Result<'wallet-export'>, (typeof lists)[number]>
+type Export = Omit<Result<'wallet-export'>, 'wallet' | 'exportedAt' | 'next'>
 
 /** Reads all pages of the wallet's data and saves them as one file. */
 async function exportData({ call, account }: Session): Promise<void> {
-  const whole: Export = { memory: [], credits: [], monitors: [], receipts: [], keys: [] }
+  const whole: Export = { memory: [], credits: [], monitors: [], receipts: [], payments: [], keys: [] }
   let cursor: string | undefined
   do {
     const page = await call('wallet-export', { limit: 1000, cursor })
-    for (const list of lists)
+    for (const list of Object.keys(whole) as (keyof Export)[])
       // Both are lists of the same field.
       for (const entry of page[list]) (whole[list] as unknown[]).push(entry)
     cursor = page.next

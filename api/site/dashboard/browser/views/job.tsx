@@ -34,9 +34,9 @@ function Facts({ job, id, reload }: { job: Result<'job-get'> & { endpoint: strin
   return (
     <div class="panel">
       <div class="actions">
-        <h3 class="grow">
+        <h2 class="grow">
           <code>{endpoint}</code>
-        </h3>
+        </h2>
         {isOpen && (
           <button type="button" onClick={reload}>
             Refresh
@@ -80,7 +80,7 @@ function JobResult({ result }: { result: unknown }) {
   return (
     <div class="panel">
       <div class="actions">
-        <h3 class="grow">Result</h3>
+        <h2 class="grow">Result</h2>
         <CopyButton text={text} label="the result" />
       </div>
       <pre tabIndex={0}>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { PlaygroundOperation } from '#api/site/docs/playground/playground-operation.ts'
+import type { CallError } from '#api/site/shell/browser/call-error.ts'
 import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { curlOf, parseInput, requestOf } from './call-request.ts'
@@ -85,7 +86,10 @@ export function CallForm({ operation, networks }: CallFormProps) {
       </form>
       {state !== undefined && (
         <section id="play-result" class="panel" aria-label="Answer">
-          <Notice {...(state.kind !== undefined && { kind: state.kind })}>{state.status}</Notice>
+          <Notice {...(state.kind !== undefined && { kind: state.kind })}>
+            {state.status}
+            {state.failure !== undefined && <Failure error={state.failure} />}
+          </Notice>
           {state.offer !== undefined && (
             <PayButtons offer={state.offer} isWaiting={state.isWaiting === true} pay={pay} />
           )}
@@ -95,6 +99,13 @@ export function CallForm({ operation, networks }: CallFormProps) {
     </>
   )
 }
+
+/** An error of the service in words. Those with a code of its own have a section of the page about errors. */
+const Failure = ({ error: { code, message } }: { error: CallError }) => (
+  <p>
+    {/^[A-Z_]+$/.test(code) ? <a href={`/docs/errors#${code.toLowerCase()}`}>{code}</a> : code}: {message}
+  </p>
+)
 
 const ViewButton = ({ label, isChosen, choose }: { label: string; isChosen: boolean; choose: () => void }) => (
   <button type="button" class="view" aria-pressed={isChosen} onClick={choose}>

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
+import { errorOf, fetchAnswer, noAnswer, type CallError } from '#api/site/shell/browser/call-error.ts'
+import { messageOf } from '#api/site/shell/browser/use-action.ts'
 import { WalletError, type Wallet } from '#api/site/wallets/browser/wallet.ts'
 import type { PlaygroundRequest } from './call-request.ts'
 
@@ -21,6 +23,8 @@ export interface Answer {
 interface CallState {
   status: string
   kind?: 'good' | 'warn' | 'bad'
+  /** The error that the service answered with. */
+  failure?: CallError
   /** Stays until the call is paid, also after a payment that failed. */
   offer?: Offer
   answer?: Answer
@@ -45,18 +49,18 @@ export function useCall(networks: readonly string[]) {
     try {
       const init = initOf(request)
       const response = await (paying === undefined
-        ? fetch(request.target, init)
+        ? fetchAnswer(request.target, init)
         : fetchPaid(request.target, init, { ...paying, networks }))
       const body = parsed(await response.text())
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       const status = `${response.status} ${response.statusText} after ${seconds} s`
       const offer = response.status === 402 ? offerOf(response) : undefined
       if (offer !== undefined) return show({ status, kind: 'warn', offer })
-      show({ status, kind: response.ok ? 'good' : 'bad', answer: { body, ...paymentOf(response) } })
+      const answer = { body, ...paymentOf(response) }
+      if (response.ok) return show({ status, kind: 'good', answer })
+      show({ status, kind: 'bad', failure: errorOf(response, body), answer })
     } catch (error) {
-      const isWallet = error instanceof WalletError
-      const status = isWallet ? error.message : 'The service did not answer. Check your connection and try again.'
-      show({ status, kind: 'bad', ...offered })
+      show({ status: messageOf(error), kind: 'bad', ...offered })
     }
   }
 
@@ -76,10 +80,12 @@ interface Paying {
   networks: readonly string[]
 }
 
-/** Sends a request and pays for it. Throws WalletError if the service refuses the payment. */
+/** Sends a request and pays for it. Throws WalletError if the service refuses the payment, and CallError. */
 async function fetchPaid(url: string, init: RequestInit, { wallet, offer, networks }: Paying): Promise<Response> {
   // The code for wallets is larger than the page.
-  const { fetchPaying, refusalText } = await import('#api/site/wallets/browser/pay.ts')
+  const { fetchPaying, refusalText } = await import('#api/site/wallets/browser/pay.ts').catch((cause: unknown) => {
+    throw noAnswer(cause)
+  })
   const account = await wallet.connect(networks)
   const response = await fetchPaying(url, init, { account, payNetworks: networks, maxAmount: offer.amount })
   if (response.status === 402) throw new WalletError('unavailable', refusalText(response))

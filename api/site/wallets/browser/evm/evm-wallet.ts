@@ -29,6 +29,19 @@ export function evmWallet(info: EIP6963ProviderDetail['info'], announced: unknow
         throw new WalletError('unavailable', `${info.name} shared no account. Choose one in the wallet and try again.`)
       return evmAccount({ provider, wallet: info.name, address, network })
     },
+    watch(address, listener) {
+      let isOver = false
+      const hear = (accounts: unknown) => {
+        const current = firstAddress(accounts)
+        if (!isOver && current !== undefined && current !== address) listener()
+      }
+      provider.request({ method: 'eth_accounts' }).then(hear, () => undefined)
+      const end = onAccounts(provider, address, listener)
+      return () => {
+        isOver = true
+        end()
+      }
+    },
   }
 }
 
@@ -51,14 +64,17 @@ function evmAccount({ provider, wallet, address, network }: Connected): Account 
       const { evmPayer } = await import('./evm-payer.ts')
       return evmPayer({ address, ask: (call) => ask(provider, wallet, call) })
     },
-    onChange(listener) {
-      const onAccounts = (accounts: unknown) => {
-        if (firstAddress(accounts) !== address) listener()
-      }
-      provider.on?.('accountsChanged', onAccounts)
-      return () => provider.removeListener?.('accountsChanged', onAccounts)
-    },
+    onChange: (listener) => onAccounts(provider, address, listener),
   }
+}
+
+/** Calls `listener` when the wallet changes to another account, or ends the access. Returns the end of the subscription. */
+function onAccounts(provider: Provider, address: string, listener: () => void): () => void {
+  const hear = (accounts: unknown) => {
+    if (firstAddress(accounts) !== address) listener()
+  }
+  provider.on?.('accountsChanged', hear)
+  return () => provider.removeListener?.('accountsChanged', hear)
 }
 
 /** Makes the wallet use a network, because wallets sign typed data for their current network only. */

@@ -5,7 +5,7 @@ import { attempt, WalletError, type Account, type Wallet } from '#api/site/walle
 
 /** The features of the Wallet Standard that the page uses. */
 interface Features {
-  'standard:connect': { connect: () => Promise<{ accounts: readonly WalletAccount[] }> }
+  'standard:connect': { connect: (input?: { silent: boolean }) => Promise<{ accounts: readonly WalletAccount[] }> }
   'standard:events'?: { on: (event: 'change', listener: (change: { accounts?: unknown }) => void) => () => void }
   'solana:signMessage': {
     signMessage: (input: {
@@ -47,6 +47,19 @@ export function solanaWallet(standard: StandardWallet): Wallet | undefined {
           `${name} shared no Solana account. Choose one in the wallet and try again.`,
         )
       return solanaAccount({ name, features, held, network })
+    },
+    watch(address, listener) {
+      let isOver = false
+      // Wallets report changes to pages that are connected only. A silent connect asks nobody.
+      features['standard:connect'].connect({ silent: true }).then(
+        ({ accounts }) => !isOver && accounts.length > 0 && !isHeld(accounts, address) && listener(),
+        () => undefined,
+      )
+      const end = onAccounts(features, address, listener)
+      return () => {
+        isOver = true
+        end()
+      }
     },
   }
 }
@@ -96,12 +109,15 @@ function solanaAccount({ name, features, held, network }: Connected): Account {
           }),
       })
     },
-    onChange: (listener) =>
-      features['standard:events']?.on('change', ({ accounts }) => {
-        if (accounts !== undefined && !isHeld(accounts, held.address)) listener()
-      }) ?? (() => {}),
+    onChange: (listener) => onAccounts(features, held.address, listener),
   }
 }
+
+/** Calls `listener` when the wallet gives access to other accounts only. Returns the end of the subscription. */
+const onAccounts = (features: Features, address: string, listener: () => void): (() => void) =>
+  features['standard:events']?.on('change', ({ accounts }) => {
+    if (accounts !== undefined && !isHeld(accounts, address)) listener()
+  }) ?? (() => {})
 
 const isHeld = (accounts: unknown, address: string) =>
   Array.isArray(accounts) && accounts.some((one: Partial<WalletAccount>) => one.address === address)

@@ -28,7 +28,7 @@ export function KeyCard({ node, isPartial, onChange }: Props) {
   return (
     <li class="key">
       <div class="key-title">
-        <h4>{label}</h4>
+        <h3>{label}</h3>
         <Tag state={stateOf(key, Date.now())} />
         <code class="muted">{keyId}</code>
       </div>

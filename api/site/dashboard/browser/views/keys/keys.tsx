@@ -60,9 +60,9 @@ export function Keys() {
       {isCreating && <CreateKey onMade={created} onClose={end(() => setCreating(false))} />}
       <div class="panel">
         <div class="actions">
-          <h3 class="grow" ref={heading} tabIndex={-1}>
+          <h2 class="grow" ref={heading} tabIndex={-1}>
             Keys of this wallet
-          </h3>
+          </h2>
           <button type="button" aria-disabled={isLoading} onClick={() => isLoading || reload()}>
             Refresh
           </button>

@@ -32,15 +32,15 @@ export function NewKey({ made: { key, label, operations, hosts }, onDone }: Prop
   }))
   return (
     <section class="panel" aria-labelledby="new-key">
-      <h3 id="new-key" ref={heading} tabIndex={-1}>
+      <h2 id="new-key" ref={heading} tabIndex={-1}>
         Copy the key “{label}” now
-      </h3>
+      </h2>
       <p>It is not shown again. Whoever has it can spend within its limits, so keep it as you keep a password.</p>
       <div class="secret">
         <code>{key}</code>
         <CopyButton text={key} label="the key" class="primary" />
       </div>
-      <h4>Use it</h4>
+      <h3>Use it</h3>
       <Tabs label="Clients" tabs={tabs} />
       <div class="actions">
         <button type="button" onClick={onDone}>

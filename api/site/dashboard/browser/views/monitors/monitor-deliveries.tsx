@@ -29,7 +29,7 @@ export function MonitorDeliveries({ monitorId }: { monitorId: string }) {
   return (
     <>
       <div class="actions">
-        <h3 class="grow">Deliveries</h3>
+        <h2 class="grow">Deliveries</h2>
         {isAnyFailed && (
           <ActionButton action={all} running="Sending…">
             Send all failed again

@@ -33,7 +33,7 @@ export function Monitor({ id: monitorId }: { id: string }) {
   return (
     <>
       <div class="panel">
-        <h3>{monitor?.url ?? 'Monitor'}</h3>
+        <h2>{monitor?.url ?? 'Monitor'}</h2>
         {monitor === undefined && loaded.state === 'loading' && <Loading />}
         {loaded.state === 'failed' && <Notice kind="bad">{loaded.message}</Notice>}
         {monitor !== undefined && <State monitor={monitor} />}
@@ -42,7 +42,7 @@ export function Monitor({ id: monitorId }: { id: string }) {
       {monitor !== undefined && (
         <>
           <div class="panel">
-            <h3>Checks</h3>
+            <h2>Checks</h2>
             <MonitorChecks key={monitor.checkCount} monitorId={monitorId} />
           </div>
           <div class="panel">

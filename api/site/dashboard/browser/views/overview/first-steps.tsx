@@ -12,7 +12,7 @@ export function FirstSteps({ hasCredits, hasPaid }: { hasCredits: boolean; hasPa
   const snippet = snippetFor({ publicUrl, address: account.address, isSolana: account.account === 'Solana' })
   return (
     <section class="panel first-steps" aria-labelledby="first-steps">
-      <h3 id="first-steps">First steps</h3>
+      <h2 id="first-steps">First steps</h2>
       <ol class="steps">
         <Step isDone>Sign in with your wallet</Step>
         <Step>
@@ -74,7 +74,7 @@ interface WayProps {
 
 const Way = ({ title, link, children }: WayProps) => (
   <div>
-    <h4>{title}</h4>
+    <h3>{title}</h3>
     <p class="muted">{children}</p>
     <p>{link}</p>
   </div>

@@ -27,7 +27,7 @@ export function SpendingChart({ spending, days }: { spending: Spending; days: nu
         </details>
       </figure>
       <div>
-        <h3>By operation</h3>
+        <h2>By operation</h2>
         <AmountTable caption="Spending by operation" name="Operation" amounts={byOperation} withBars />
       </div>
     </div>

@@ -32,11 +32,11 @@ export function Receipt({ id }: { id: string }) {
             <Asked receipt={receipt} />
           </div>
           <div class="panel">
-            <h3>Payment</h3>
+            <h2>Payment</h2>
             <Payment receipt={receipt} />
           </div>
           <div class="panel">
-            <h3>Proof</h3>
+            <h2>Proof</h2>
             <Proof receipt={receipt} />
           </div>
         </>
