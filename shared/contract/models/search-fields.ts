@@ -47,8 +47,8 @@ export const searchInput = {
 export const searchKeyFields = ['query', 'limit', 'country', 'language'] as const
 
 const provider = {
-  id: string(),
-  name: string(),
+  id: string({ description: 'Stable id of the service, such as serper' }),
+  name: string({ description: 'Name of the service for people, such as Serper' }),
 }
 
 /** The output fields that all kinds of search share. */
@@ -77,6 +77,12 @@ export const searchOutputExample = {
   cache: { state: 'miss', age: 0 },
   requestId: '019aa1b2-0000-7000-8000-000000000031',
 } as const
+
+/** The page of a result. */
+export const resultTitle = string({ description: 'Title of the page, as plain text' })
+export const resultUrl = string({
+  description: 'URL of the page, without redirects of the search engine and tracking parameters',
+})
 
 /** The number of a result in the answer. */
 export const position = integer({ description: 'Position in the results, from 1', minimum: 1 })

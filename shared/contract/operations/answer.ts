@@ -6,6 +6,7 @@ import {
   modelName,
   sourceOrigin,
   sourceSignals,
+  sourceTitle,
 } from '#shared/contract/models/answers/evidence.ts'
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { contradictions } from '#shared/contract/models/answers/research-fields.ts'
@@ -81,8 +82,8 @@ export const answer = operation({
     sources: array(
       object({
         index: integer({ description: 'The n of [n]', minimum: 1 }),
-        url: string(),
-        title: string(),
+        url: string({ description: 'URL of the page, as requested' }),
+        title: sourceTitle,
         ...sourceOrigin,
       }),
       { description: 'The pages that were read, cited or not' },
@@ -97,9 +98,16 @@ export const answer = operation({
       ),
     ),
     failedSources: optional(
-      array(object({ url: string(), code: string(), message: string() }), {
-        description: 'Pages that could not be read; others took their places',
-      }),
+      array(
+        object({
+          url: string({ description: 'URL of the page, as requested' }),
+          code: string({ description: 'Error code, such as TARGET_BLOCKED' }),
+          message: string({ description: 'For people: what went wrong' }),
+        }),
+        {
+          description: 'Pages that could not be read; others took their places',
+        },
+      ),
     ),
     answeredAt: timestamp({ description: 'When the answer was written' }),
     cache: cacheInfo,

@@ -44,7 +44,7 @@ export const company = operation({
   }),
   output: object({
     domain: string({ description: 'The host of the site' }),
-    name: optional(string()),
+    name: optional(string({ description: 'Name of the company, as its site states it. Absent if no page does' })),
     offering: optional(string({ description: 'One or two sentences about what the company sells' })),
     audience: optional(string({ description: 'The customers that the site addresses' })),
     pricing,
@@ -64,7 +64,7 @@ export const company = operation({
     model: modelName,
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),
-    profiledAt: timestamp(),
+    profiledAt: timestamp({ description: 'When the profile was made, ISO 8601' }),
     cache: cacheInfo,
     requestId,
   }),

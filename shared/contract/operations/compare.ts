@@ -6,6 +6,7 @@ import {
   modelName,
   sourceSignals,
   verbatim,
+  sourceTitle,
 } from '#shared/contract/models/answers/evidence.ts'
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
@@ -33,7 +34,7 @@ const index = integer({ description: 'The n of [n]: number of the source', minim
 const statements = (description: string) =>
   array(
     object({
-      text: string(),
+      text: string({ description: 'The statement, as a sentence' }),
       quotes: array(object({ index, quote: string({ description: 'Words of the page' }) }), {
         description: 'One or more of each page that the statement is about',
       }),
@@ -77,32 +78,42 @@ export const compare = operation({
       object({
         index,
         url: string({ description: 'URL of the page, as requested' }),
-        title: string(),
+        title: sourceTitle,
         hash: markdownHash,
         fetchedAt: timestamp({ description: 'When the page was read' }),
       }),
       { description: 'The pages that were read, in the order of `urls`' },
     ),
-    comparison: object({
-      summary: string({ description: 'With the [n] of the sources, if a language model wrote it' }),
-      facets: array(
-        object({
-          name: string({ description: 'As the first page writes it' }),
-          values: array(object({ index, value: string(), quote: string({ description: 'Words of the page' }) })),
-          agree: boolean({ description: 'Whether all values mean the same' }),
-        }),
-        { description: 'Labeled facts of two or more pages; those of all pages come first' },
-      ),
-      similarities: statements('Things that the pages have in common'),
-      differences: statements('How the pages differ'),
-    }),
+    comparison: object(
+      {
+        summary: string({ description: 'With the [n] of the sources, if a language model wrote it' }),
+        facets: array(
+          object({
+            name: string({ description: 'As the first page writes it' }),
+            values: array(
+              object({
+                index,
+                value: string({ description: 'Value of the fact, as the page writes it' }),
+                quote: string({ description: 'Words of the page' }),
+              }),
+              { description: 'One for each page that states the fact' },
+            ),
+            agree: boolean({ description: 'Whether all values mean the same' }),
+          }),
+          { description: 'Labeled facts of two or more pages; those of all pages come first' },
+        ),
+        similarities: statements('Things that the pages have in common'),
+        differences: statements('How the pages differ'),
+      },
+      { description: 'Facts, similarities and differences, each with its support' },
+    ),
     citations: optional(citations),
     gaps,
     confidence,
     model: modelName,
     signals: sourceSignals,
     warnings: optional(array(string(), { description: 'Causes that made the comparison worse' })),
-    comparedAt: timestamp(),
+    comparedAt: timestamp({ description: 'When the comparison was written' }),
     cache: cacheInfo,
     requestId,
   }),

@@ -42,19 +42,22 @@ export const domain = operation({
     dns: domainRecords,
     dnssec: optional(boolean({ description: 'The parent zone has a signed delegation, as the registry states' })),
     email: domainEmail,
-    hosting: object({
-      dnsProvider: optional(string()),
-      webProvider: optional(
-        string({ description: 'The service in front of the website, as alias or address show it' }),
-      ),
-      parkedAt: optional(string({ description: 'The service that parks the domain' })),
-    }),
-    vendors: array(domainVendor),
+    hosting: object(
+      {
+        dnsProvider: optional(string({ description: 'The service behind the name servers, if it is known' })),
+        webProvider: optional(
+          string({ description: 'The service in front of the website, as alias or address show it' }),
+        ),
+        parkedAt: optional(string({ description: 'The service that parks the domain. Absent if it is not parked' })),
+      },
+      { description: 'The services behind DNS and website. Absent fields: the records show no known service' },
+    ),
+    vendors: array(domainVendor, { description: 'Services that the domain uses or has used, each once' }),
     signals: array(domainSignal, { description: 'Risk signals, the gravest first' }),
     ageDays: optional(integer({ description: 'Whole days since the registration' })),
     expiresInDays: optional(integer({ description: 'Whole days until the registration expires; negative after that' })),
     warnings: optional(array(string(), { description: 'Parts that could not be read, and the reasons' })),
-    checkedAt: timestamp(),
+    checkedAt: timestamp({ description: 'When the registry and DNS were asked, ISO 8601' }),
     cache: cacheInfo,
     requestId,
   }),

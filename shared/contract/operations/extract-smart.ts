@@ -54,7 +54,7 @@ export const extractSmart = operation({
   }),
   output: object({
     url: requestedUrl,
-    query: string(),
+    query: string({ description: '`query` of the call' }),
     data: array(json({ description: 'json: an object with the fields of `plan`; text: `{text, source}`' }), {
       description: 'In the order of the page, or of the question',
     }),
@@ -67,6 +67,7 @@ export const extractSmart = operation({
           description: 'Where the value was found; model: a language model found it in the text',
         }),
       }),
+      { description: 'The support of each value in `data`' },
     ),
     plan: json({ description: 'JSON schema of `data` that was planned from the question' }),
     missing: array(string(), { description: 'Words or fields of the question that the page does not answer' }),
@@ -76,7 +77,7 @@ export const extractSmart = operation({
     warnings: optional(array(string(), { description: 'Causes that made the answer worse' })),
     contentHash: markdownHash,
     declaredHash,
-    extractedAt: timestamp(),
+    extractedAt: timestamp({ description: 'When the data was extracted' }),
     cache: cacheInfo,
     requestId,
   }),

@@ -1,6 +1,6 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { searchReaderNote } from '#shared/contract/models/reader.ts'
-import { position, searchErrors, searchQuery } from '#shared/contract/models/search-fields.ts'
+import { position, resultTitle, resultUrl, searchErrors, searchQuery } from '#shared/contract/models/search-fields.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
 import { array, object, string, timestamp } from '#shared/contract/schema.ts'
@@ -32,8 +32,8 @@ export const freeSearch = operation({
     query: string({ description: 'The requested query' }),
     results: array(
       object({
-        title: string(),
-        url: string(),
+        title: resultTitle,
+        url: resultUrl,
         snippet: string({ description: 'Text of the page around the words; may be empty' }),
         position,
       }),

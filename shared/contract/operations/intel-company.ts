@@ -1,10 +1,4 @@
-import {
-  namedStatement,
-  reportExample,
-  reportInput,
-  reportOutput,
-  reportSubject,
-} from '#shared/contract/models/intel/report.ts'
+import { reportExample, reportInput, reportOutput, reportSubject } from '#shared/contract/models/intel/report.ts'
 import { scopeKeyFields, scopeLaterFields } from '#shared/contract/models/search-scope.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
@@ -33,17 +27,18 @@ export const intelCompany = operation({
   needs: ['llm', 'web-search'],
   input: object({ target: reportSubject('Company name or domain'), ...reportInput }),
   output: object({
-    name: string(),
+    name: string({ description: 'Name of the company in the sources; `target` of the call if none states it' }),
     domain: optional(string({ description: 'Domain of its website; absent if no source shows it' })),
     funding: objectOrNull(
       {
         summary: string({ description: 'Statements with [n]' }),
         rounds: array(
           object({
-            ...namedStatement.properties,
+            name: string({ description: 'Name of the round, such as Seed or Series A' }),
+            text: string({ description: 'Statement with [n]' }),
             amount: optional(string({ description: 'As the source writes it' })),
             date: optional(string({ description: 'As the source writes it' })),
-            investors: array(string()),
+            investors: array(string(), { description: 'Names of investors in the cited statement, up to 20' }),
           }),
           { description: 'The rounds that the sources name' },
         ),

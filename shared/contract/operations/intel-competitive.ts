@@ -40,19 +40,25 @@ export const intelCompetitive = operation({
     ...reportInput,
   }),
   output: object({
-    company: string(),
+    company: string({ description: '`company` of the call' }),
     competitors: array(namedStatement, { description: 'The closest first; up to maxCompetitors' }),
     featureMatrix: array(
-      object({ feature: string(), companies: array(namedStatement, { description: 'Those whose sources state it' }) }),
+      object({
+        feature: string({ description: 'Name of the feature' }),
+        companies: array(namedStatement, { description: 'Those whose sources state it' }),
+      }),
       { description: 'One row for each feature' },
     ),
     pricing: array(namedStatement, { description: 'Prices of the company and its competitors' }),
-    swot: object({
-      strengths: statements('Of the company'),
-      weaknesses: statements('Of the company'),
-      opportunities: statements('For the company'),
-      threats: statements('For the company'),
-    }),
+    swot: object(
+      {
+        strengths: statements('Of the company'),
+        weaknesses: statements('Of the company'),
+        opportunities: statements('For the company'),
+        threats: statements('For the company'),
+      },
+      { description: 'Strengths, weaknesses, opportunities and threats' },
+    ),
     positioning: string({ description: 'Statements with [n]' }),
     ...reportOutput,
   }),

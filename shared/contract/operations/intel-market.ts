@@ -50,7 +50,7 @@ export const intelMarket = operation({
     ...reportInput,
   }),
   output: object({
-    topic: string(),
+    topic: string({ description: '`topic` of the call' }),
     executiveSummary: string({ description: 'Statements with [n]' }),
     marketSize: figures('null if no source states it'),
     growthRate: figures('null if no source states it'),

@@ -45,14 +45,15 @@ export const researchDeep = operation({
     ...researchInput,
   }),
   output: object({
-    query: string(),
-    tier: choice(tiers),
+    query: string({ description: '`query` of the call' }),
+    tier: choice(tiers, { description: '`tier` of the call' }),
     subQuestions: array(
       object({
         question,
         answered: boolean({ description: 'true: a statement of the answer belongs to it' }),
         sources: array(integer({ minimum: 1 }), { description: '`index` of the sources with quotes for it' }),
       }),
+      { description: 'Questions that the query was divided into' },
     ),
     answer: string({ description: 'Statements with [n]. A line for each with `format` bullets' }),
     sections: optional(

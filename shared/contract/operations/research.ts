@@ -42,7 +42,7 @@ export const research = operation({
     ...researchInput,
   }),
   output: object({
-    query: string(),
+    query: string({ description: '`query` of the call' }),
     sources: array(
       object({
         ...sourceFields,

@@ -40,7 +40,7 @@ export const searchImages = operation({
       object({
         position,
         title: string({ description: 'Empty if the image has none' }),
-        imageUrl: string(),
+        imageUrl: string({ description: 'URL of the image itself' }),
         thumbnail: optional(string({ description: 'URL of a small version' })),
         sourcePage: optional(string({ description: 'URL of the page that shows the image' })),
         source: optional(string({ description: 'Name of the site' })),

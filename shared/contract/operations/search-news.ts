@@ -1,6 +1,8 @@
 import {
   freshness,
   position,
+  resultTitle,
+  resultUrl,
   searchErrors,
   searchInput,
   searchKeyFields,
@@ -41,9 +43,9 @@ export const searchNews = operation({
     results: array(
       object({
         position,
-        title: string(),
-        url: string(),
-        snippet: optional(string()),
+        title: resultTitle,
+        url: resultUrl,
+        snippet: optional(string({ description: 'Beginning of the article, or its text around the words' })),
         source: optional(string({ description: 'Name of the publisher' })),
         date: optional(string({ description: 'As the provider writes it, such as 2 hours ago' })),
         isoDate: optional(string({ description: 'ISO 8601 date or timestamp' })),

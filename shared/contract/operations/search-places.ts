@@ -47,21 +47,24 @@ export const searchPlaces = operation({
     results: array(
       object({
         position,
-        name: string(),
-        address: optional(string()),
+        name: string({ description: 'Name of the business, sight or address' }),
+        address: optional(string({ description: 'Postal address in one line' })),
         rating: optional(number({ description: 'Average rating, usually from 1 to 5', minimum: 0 })),
         reviews: optional(integer({ description: 'Number of ratings', minimum: 0 })),
         priceLevel: optional(string({ description: 'As the provider writes it, such as $$' })),
-        category: optional(string()),
-        phone: optional(string()),
-        website: optional(string()),
-        description: optional(string()),
+        category: optional(string({ description: 'Kind of place as the provider names it, such as cafe' })),
+        phone: optional(string({ description: 'Phone number, as the provider writes it' })),
+        website: optional(string({ description: 'URL of the website of the place' })),
+        description: optional(string({ description: 'Text about the place, which may state its opening hours' })),
         placeId: optional(string({ description: 'Identifier of the place at the provider' })),
         coordinates: optional(
-          object({
-            latitude: number({ description: 'Degrees', minimum: -90, maximum: 90 }),
-            longitude: number({ description: 'Degrees', minimum: -180, maximum: 180 }),
-          }),
+          object(
+            {
+              latitude: number({ description: 'Degrees, negative in the south', minimum: -90, maximum: 90 }),
+              longitude: number({ description: 'Degrees, negative in the west', minimum: -180, maximum: 180 }),
+            },
+            { description: 'Position on the map' },
+          ),
         ),
       }),
       { description: 'Best first' },

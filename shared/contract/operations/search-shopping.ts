@@ -39,8 +39,8 @@ export const searchShopping = operation({
     results: array(
       object({
         position,
-        title: string(),
-        url: optional(string()),
+        title: string({ description: 'Name of the product, as plain text' }),
+        url: optional(string({ description: 'URL of the product or offer' })),
         price: optional(string({ description: 'As the shop writes it, such as 1.299,00 €' })),
         extractedPrice: optional(number({ description: 'The price as a number', minimum: 0 })),
         currency: optional(string({ description: 'ISO 4217 code' })),

@@ -43,7 +43,10 @@ export const searchTrends = operation({
         date: string({ description: 'As the provider writes it, such as Nov 15 – 21, 2026' }),
         timestamp: integer({ description: 'Start of the interval, Unix seconds' }),
         values: array(
-          object({ query: string(), value: integer({ description: 'Relative interest', minimum: 0, maximum: 100 }) }),
+          object({
+            query: string({ description: 'One of the queries' }),
+            value: integer({ description: 'Relative interest', minimum: 0, maximum: 100 }),
+          }),
           { description: 'In the order of the queries' },
         ),
       }),

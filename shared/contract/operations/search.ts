@@ -2,6 +2,8 @@ import { cacheInfo } from '#shared/contract/models/cache.ts'
 import {
   freshness,
   position,
+  resultTitle,
+  resultUrl,
   searchErrors,
   searchInput,
   searchKeyFields,
@@ -51,8 +53,8 @@ export const search = operation({
     results: array(
       object({
         position,
-        title: string(),
-        url: string(),
+        title: resultTitle,
+        url: resultUrl,
         snippet: string({ description: 'Text of the page around the words; may be empty' }),
         score: optional(
           number({
@@ -66,7 +68,15 @@ export const search = operation({
         content: optional(string({ description: 'The page as markdown' })),
         contentTruncated: optional(boolean({ description: 'true: the page has more content' })),
         contentCache: optional(cacheInfo),
-        error: optional(object({ code: string(), message: string() }, { description: 'Why the page was not read' })),
+        error: optional(
+          object(
+            {
+              code: string({ description: 'Error code, such as TARGET_TIMEOUT' }),
+              message: string({ description: 'For people: what went wrong, and what to do' }),
+            },
+            { description: 'Why the page was not read' },
+          ),
+        ),
       }),
       { description: 'Best first' },
     ),

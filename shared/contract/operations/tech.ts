@@ -34,7 +34,7 @@ const technologyEvidence = object({
 
 /** A technology that a site uses. */
 const technology = object({
-  name: string(),
+  name: string({ description: 'Name of the product, such as WordPress' }),
   category: string({
     description:
       'advertising, analytics, cdn, cms, consent, fonts, framework, hosting, language, library, marketing, media, monitoring, payments, reviews, search, security, server, shop, site-builder, support, tag-manager, or a category of the fingerprints that the deployment adds',
@@ -84,7 +84,7 @@ export const tech = operation({
     technologies: array(technology, { description: 'By category, then by name' }),
     categories: technologiesByCategory,
     warnings: optional(array(string(), { description: 'Sources of evidence that were not read, and the reasons' })),
-    detectedAt: timestamp(),
+    detectedAt: timestamp({ description: 'When the page was read, ISO 8601' }),
     cache: cacheInfo,
     requestId,
   }),

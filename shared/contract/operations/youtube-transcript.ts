@@ -41,8 +41,8 @@ export const youtubeTranscript = operation({
     ...cacheFields,
   }),
   output: object({
-    videoId: string(),
-    title: optional(string()),
+    videoId: string({ description: 'Id of the video, 11 characters' }),
+    title: optional(string({ description: 'Title of the video, up to 500 characters' })),
     author: optional(string({ description: 'Name of the channel' })),
     language: string({ description: 'Language tag of the returned captions, as YouTube writes it' }),
     requestedLanguage: optional(string({ description: 'lang of the call' })),
@@ -50,17 +50,28 @@ export const youtubeTranscript = operation({
     segments: array(
       object({
         startMs: integer({ description: 'Milliseconds from the start of the video', minimum: 0 }),
-        endMs: integer({ minimum: 0 }),
+        endMs: integer({
+          description: 'Milliseconds from the start of the video. Lines may overlap',
+          minimum: 0,
+        }),
         startTime: string({ description: 'As players show it: 0:07, 12:45, 1:02:03' }),
-        text: string(),
+        text: string({ description: 'One line of plain text' }),
       }),
+      { description: 'Lines of the captions, in order; empty ones are left out' },
     ),
     fullText: string({ description: 'Text of all segments' }),
-    availableLanguages: array(object({ language: string(), name: optional(string()), kind }), {
-      description: 'All captions of the video',
-    }),
+    availableLanguages: array(
+      object({
+        language: string({ description: 'Language tag, as YouTube writes it' }),
+        name: optional(string({ description: 'Name of the captions on YouTube, such as English' })),
+        kind,
+      }),
+      {
+        description: 'All captions of the video',
+      },
+    ),
     warnings: optional(array(string(), { description: 'Differences from the request' })),
-    fetchedAt: timestamp(),
+    fetchedAt: timestamp({ description: 'When the captions were fetched, ISO 8601' }),
     cache: cacheInfo,
     requestId,
   }),

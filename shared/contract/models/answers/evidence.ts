@@ -35,11 +35,14 @@ export const verbatim = boolean({
     'true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place',
 })
 
+/** The title of a page that was read. */
+export const sourceTitle = string({ description: 'Title of the page; empty if it has none' })
+
 /** A source of an answer, and words found in it. `POST /proof/verify` checks both. */
 export const citation = object({
   index: integer({ description: 'The n of [n], and the `index` of the source', minimum: 1 }),
   url: string({ description: 'URL of the page, as requested' }),
-  title: string(),
+  title: sourceTitle,
   quote: string({ description: 'Words of the page that back the statement' }),
   hash: markdownHash,
   fetchedAt: timestamp({ description: 'When the page was read' }),

@@ -4,7 +4,7 @@ import { searchScope } from '#shared/contract/models/search-scope.ts'
 import { researchTimeout, respondAsync } from '#shared/contract/models/timeout.ts'
 import { array, integer, notBlank, object, optional, string, timestamp, type Static } from '#shared/contract/schema.ts'
 import { answerForm } from './answer-form.ts'
-import { confidence, gaps, modelName, sourceOrigin, sourceSignals } from './evidence.ts'
+import { confidence, gaps, modelName, sourceOrigin, sourceSignals, sourceTitle } from './evidence.ts'
 import { requestId } from './request-id.ts'
 
 export const researchQuery = string({
@@ -31,7 +31,7 @@ export const researchInput = {
 export const sourceFields = {
   index: integer({ description: 'The n of [n]', minimum: 1 }),
   url: string({ description: 'URL of the page, as requested' }),
-  title: string(),
+  title: sourceTitle,
   ...sourceOrigin,
 }
 
@@ -43,7 +43,7 @@ export const contradictions = array(
     sides: array(
       object({
         index: integer({ description: '`index` of the source', minimum: 1 }),
-        url: string(),
+        url: string({ description: 'URL of the page that gives the value' }),
         value: string({ description: 'Number, date or person that this source gives' }),
         quote: string({ description: 'Words of the page' }),
         publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),

@@ -16,11 +16,11 @@ export interface Signal<Code extends string = string> {
 /** The schema of a signal with one of the codes. */
 export function signalOf<const Code extends string>(codes: readonly Code[]) {
   return object({
-    code: choice(codes),
+    code: choice(codes, { description: 'Stable code of the fact: handle signals by it' }),
     severity: choice(signalSeverities, {
       description: 'info: worth knowing; warning: check it; critical: a grave risk',
     }),
-    message: string({ description: 'The reason' }),
+    message: string({ description: 'For people: what was found, and why it matters' }),
   })
 }
 

@@ -1,4 +1,11 @@
-import { citations, confidence, gaps, modelName, sourceSignals } from '#shared/contract/models/answers/evidence.ts'
+import {
+  citations,
+  confidence,
+  gaps,
+  modelName,
+  sourceSignals,
+  sourceTitle,
+} from '#shared/contract/models/answers/evidence.ts'
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { searchScope } from '#shared/contract/models/search-scope.ts'
@@ -47,13 +54,16 @@ export const reportInput = {
 }
 
 /** A statement with its [n], and who or what it is about. */
-export const namedStatement = object({ name: string(), text: string({ description: 'Statement with [n]' }) })
+export const namedStatement = object({
+  name: string({ description: 'Name of the company or thing that the statement is about' }),
+  text: string({ description: 'Statement with [n]' }),
+})
 
 export const statements = (description: string) => array(string({ description: 'Statement with [n]' }), { description })
 
 /** An amount that a source states. */
 export const figure = object({
-  value: number(),
+  value: number({ description: 'The number in front of `unit`: 1.2 for 1.2 USD billion' }),
   unit: string({ description: 'As the source writes it, such as USD billion or % per year' }),
   year: optional(integer({ description: 'The year that the amount is for' })),
   text: string({ description: 'Statement with [n]' }),
@@ -63,7 +73,7 @@ export const figure = object({
 /** Advice of the model. It is not a fact: its basis is. */
 export const recommendations = array(
   object({
-    text: string(),
+    text: string({ description: 'Advice of the model' }),
     kind: choice(['inference'], { description: 'The language model inferred it from the cited findings' }),
     basis: array(integer({ minimum: 1 }), { description: 'The [n] of the sources with the findings', minItems: 1 }),
   }),
@@ -76,12 +86,14 @@ export const reportOutput = {
   gaps,
   contradictions: array(
     object({
-      subject: string(),
+      subject: string({
+        description: 'The figure or topic on which the sources differ, with its year if they name one',
+      }),
       sides: array(
         object({
           index: integer({ description: '`index` of the source', minimum: 1 }),
-          url: string(),
-          value: string(),
+          url: string({ description: 'URL of the page that gives the value' }),
+          value: string({ description: 'Figure with its unit, or statement, of this source' }),
           quote: string({ description: 'Words of the page' }),
         }),
         { description: 'Two or more' },
@@ -96,13 +108,13 @@ export const reportOutput = {
     object({
       index: integer({ description: 'The n of [n]', minimum: 1 }),
       url: string({ description: 'URL of the page, as requested' }),
-      title: string(),
+      title: sourceTitle,
       publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
     }),
     { description: 'Pages that were read' },
   ),
   warnings: optional(array(string(), { description: 'Searches and pages that failed' })),
-  researchedAt: timestamp(),
+  researchedAt: timestamp({ description: 'When the research ended' }),
   cache: cacheInfo,
   requestId,
 }
