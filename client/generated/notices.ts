@@ -7,12 +7,15 @@ export interface MonitorChangedNotice {
   type: "monitor.changed"
   /** When the notice was made */
   timestamp: string
+  /** Facts of the notice */
   data: {
+    /** Id of the monitor */
     monitorId: string
     /** The watched page */
     url: string
     /** The change that the diff shows. If both changed, two notices have the same checkId */
     changeType: "content" | "status"
+    /** The page before the change */
     previous: {
       /** SHA-256 of the watched text, in lower-case hex */
       hash: string
@@ -36,8 +39,11 @@ export interface MonitorChangedNotice {
       removed: string[]
       /** Numbers that were replaced in a line that otherwise stayed */
       numbers: {
+        /** The number that is gone */
         before: string
+        /** The number in its place */
         after: string
+        /** Words around the number in the new text, up to 200 characters */
         context: string
       }[]
       /** true: lines are cut or left out */
@@ -56,15 +62,19 @@ export interface MonitorFailedNotice {
   type: "monitor.failed"
   /** When the notice was made */
   timestamp: string
+  /** Facts of the notice */
   data: {
+    /** Id of the monitor */
     monitorId: string
     /** The watched page */
     url: string
     /** selector_missing: the page has no element for includeSelector */
     state: "failed" | "selector_missing"
+    /** Why the page could not be read */
     error: {
       /** Error code, for example TARGET_TIMEOUT */
       code: string
+      /** For people: what went wrong */
       message: string
     }
     /** Failed looks in a row */
@@ -82,19 +92,24 @@ export interface MonitorRecoveredNotice {
   type: "monitor.recovered"
   /** When the notice was made */
   timestamp: string
+  /** Facts of the notice */
   data: {
+    /** Id of the monitor */
     monitorId: string
     /** The watched page */
     url: string
+    /** Why the page could not be read */
     error: {
       /** Error code, for example TARGET_TIMEOUT */
       code: string
+      /** For people: what went wrong */
       message: string
     }
     /** Failed looks in a row */
     failedLooks: number
     /** When the first of them failed */
     since: string
+    /** The page now */
     current: {
       /** HTTP status of the page */
       statusCode: number
@@ -110,7 +125,9 @@ export interface MonitorPausedNotice {
   type: "monitor.paused"
   /** When the notice was made */
   timestamp: string
+  /** Facts of the notice */
   data: {
+    /** Id of the monitor */
     monitorId: string
     /** The watched page */
     url: string
@@ -127,6 +144,7 @@ export interface WebhookChallengeNotice {
   type: "webhook.challenge"
   /** When the notice was made */
   timestamp: string
+  /** Facts of the notice */
   data: {
     /** Text to return in the body of a 2xx response */
     challenge: string

@@ -51,6 +51,7 @@ export interface AnswerOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Words of the page that back the statement */
     quote: string
@@ -78,6 +79,7 @@ export interface AnswerOutput {
     sides: {
       /** `index` of the source */
       index: number
+      /** URL of the page that gives the value */
       url: string
       /** Number, date or person that this source gives */
       value: string
@@ -91,10 +93,11 @@ export interface AnswerOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string
@@ -105,7 +108,9 @@ export interface AnswerOutput {
   sources: {
     /** The n of [n] */
     index: number
+    /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Name of the site that the page declares */
     siteName?: string
@@ -123,8 +128,11 @@ export interface AnswerOutput {
   }[]
   /** Pages that could not be read; others took their places */
   failedSources?: {
+    /** URL of the page, as requested */
     url: string
+    /** Error code, such as TARGET_BLOCKED */
     code: string
+    /** For people: what went wrong */
     message: string
   }[]
   /** When the answer was written */

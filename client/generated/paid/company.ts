@@ -16,15 +16,19 @@ export interface CompanyInput {
 export interface CompanyOutput {
   /** The host of the site */
   domain: string
+  /** Name of the company, as its site states it. Absent if no page does */
   name?: string
   /** One or two sentences about what the company sells */
   offering?: string
   /** The customers that the site addresses */
   audience?: string
+  /** Pricing model and plans, as the site shows them */
   pricing: {
+    /** How the company charges. on-request: prices are given on request. Absent if no page shows it */
     model?: "free" | "freemium" | "subscription" | "usage-based" | "one-time" | "on-request"
     /** Up to 12; every price was found in its page */
     plans: {
+      /** Name of the plan, such as Pro */
       name: string
       /** As the page writes it, such as "$29" */
       price?: string
@@ -56,13 +60,16 @@ export interface CompanyOutput {
     logo?: string
     /** Founders and employees, up to 20 */
     people: {
+      /** Name of the person */
       name: string
       /** Such as founder */
       role?: string
     }[]
     /** Up to 20 */
     contacts: {
+      /** Kind of `value` */
       kind: "email" | "phone"
+      /** Mail address or phone number, as declared */
       value: string
       /** Such as sales */
       purpose?: string
@@ -72,16 +79,21 @@ export interface CompanyOutput {
     /** SHA-256 of the text that has the quote: the page as markdown, or what it declares; see /proof/verify */
     hash: string
   }
+  /** Jobs that the company advertises */
   openRoles: {
     /** Number of open roles that the source states */
     total: number
     /** Up to 100 */
     roles: {
+      /** Title of the role */
       title: string
+      /** Place of work, as the source writes it */
       location?: string
+      /** Department or team, as the source writes it */
       department?: string
+      /** URL of the job advertisement */
       url: string
-      /** ISO 8601 date or timestamp */
+      /** When the role was posted, ISO 8601 date or timestamp */
       postedAt?: string
     }[]
     /** The job board, or JobPosting data of the site; none: neither was found */
@@ -89,15 +101,18 @@ export interface CompanyOutput {
   }
   /** Those that the home page shows; /tech adds the evidence */
   technologies: {
+    /** Name of the product, such as WordPress */
     name: string
     /** As in /tech */
     category: string
+    /** The most specific version that the site states */
     version?: string
   }[]
   /** Profiles that the site links to or declares */
   socials: {
     /** Such as linkedin */
     network: string
+    /** URL of the profile */
     url: string
   }[]
   /** The security.txt of the site (RFC 9116); absent without one */
@@ -115,18 +130,24 @@ export interface CompanyOutput {
   }
   /** Registration and services of the domain; /domain returns more. Absent if nothing is known */
   domainFacts?: {
+    /** Name of the company that registered the domain for its owner */
     registrar?: string
-    /** ISO 8601 timestamp */
+    /** When the domain was registered, ISO 8601 */
     registeredAt?: string
     /** Whole days since the registration */
     ageDays?: number
+    /** The service that receives the mail, if it is known */
     mailProvider?: string
+    /** The service behind the name servers, if it is known */
     dnsProvider?: string
+    /** The service in front of the website, if it is known */
     webProvider?: string
   }
   /** The evidence of each field that was read from a page */
   fields: {
+    /** Evidence of `name` */
     name?: {
+      /** The value, as in the field that it backs */
       value: string
       /** URL of the page */
       source: string
@@ -137,7 +158,9 @@ export interface CompanyOutput {
       /** model: read by the language model, and its quote found in the text of the page */
       via: "model" | "structured-data" | "metadata" | "text"
     }
+    /** Evidence of `offering` */
     offering?: {
+      /** The value, as in the field that it backs */
       value: string
       /** URL of the page */
       source: string
@@ -148,7 +171,9 @@ export interface CompanyOutput {
       /** model: read by the language model, and its quote found in the text of the page */
       via: "model" | "structured-data" | "metadata" | "text"
     }
+    /** Evidence of `audience` */
     audience?: {
+      /** The value, as in the field that it backs */
       value: string
       /** URL of the page */
       source: string
@@ -159,7 +184,9 @@ export interface CompanyOutput {
       /** model: read by the language model, and its quote found in the text of the page */
       via: "model" | "structured-data" | "metadata" | "text"
     }
+    /** Evidence of `pricing.model` */
     pricingModel?: {
+      /** The value, as in the field that it backs */
       value: string
       /** URL of the page */
       source: string
@@ -173,17 +200,22 @@ export interface CompanyOutput {
   }
   /** Fields that no page supports, and the reasons */
   missing: {
+    /** Name of the field, such as audience or openRoles */
     field: string
+    /** For people: why it has no value */
     reason: string
   }[]
+  /** Pages of the site that were read, the home page first */
   pagesRead: {
+    /** URL of the page */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** The kind by which the page was chosen */
     kind: "home" | "pricing" | "about" | "product" | "careers" | "contact" | "security"
     /** SHA-256 of the page as markdown; see /proof/verify */
     hash: string
-    /** ISO 8601 timestamp */
+    /** When the page was read */
     fetchedAt: string
   }[]
   /** Share of name, offering, audience, pricing model and plans with evidence */
@@ -192,17 +224,18 @@ export interface CompanyOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string
   }[]
   /** Parts that could not be read, and the reasons */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the profile was made, ISO 8601 */
   profiledAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

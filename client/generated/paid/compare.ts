@@ -24,12 +24,14 @@ export interface CompareOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** SHA-256 of the page as markdown, when it was read; see /proof/verify */
     hash: string
     /** When the page was read */
     fetchedAt: string
   }[]
+  /** Facts, similarities and differences, each with its support */
   comparison: {
     /** With the [n] of the sources, if a language model wrote it */
     summary: string
@@ -37,9 +39,11 @@ export interface CompareOutput {
     facets: {
       /** As the first page writes it */
       name: string
+      /** One for each page that states the fact */
       values: {
         /** The n of [n]: number of the source */
         index: number
+        /** Value of the fact, as the page writes it */
         value: string
         /** Words of the page */
         quote: string
@@ -49,6 +53,7 @@ export interface CompareOutput {
     }[]
     /** Things that the pages have in common */
     similarities: {
+      /** The statement, as a sentence */
       text: string
       /** One or more of each page that the statement is about */
       quotes: {
@@ -62,6 +67,7 @@ export interface CompareOutput {
     }[]
     /** How the pages differ */
     differences: {
+      /** The statement, as a sentence */
       text: string
       /** One or more of each page that the statement is about */
       quotes: {
@@ -80,6 +86,7 @@ export interface CompareOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Words of the page that back the statement */
     quote: string
@@ -103,17 +110,18 @@ export interface CompareOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string
   }[]
   /** Causes that made the comparison worse */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the comparison was written */
   comparedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

@@ -18,29 +18,36 @@ export interface DiscussionsInput {
 
 /** `POST /discussions` */
 export interface DiscussionsOutput {
+  /** `query` of the call */
   query: string
   /** Where the discussions are */
   source: "hacker-news"
+  /** `sort` of the call */
   sort: "relevance" | "recent"
+  /** Matching stories, in the order of `sort` */
   stories: {
+    /** Title of the story, as plain text */
     title: string
     /** Address that the story submits; absent for questions and other texts */
     url?: string
     /** Start of the text of a story, up to 1,000 characters */
     text?: string
+    /** Points of the story: its votes */
     points: number
     /** Number of comments */
     comments: number
     /** Name of the user; [deleted] if there is none any more */
     author: string
-    /** ISO 8601 timestamp */
+    /** When the story was posted, ISO 8601 */
     postedAt: string
     /** Address of the thread */
     discussionUrl: string
   }[]
+  /** Totals. Points and comments are those of the returned stories, times those of all matches */
   summary: {
     /** Number of stories that match, returned or not */
     totalMatches: number
+    /** Number of `stories` */
     returned: number
     /** Sum of the points of the returned stories */
     pointsReturned: number
@@ -48,7 +55,9 @@ export interface DiscussionsOutput {
     commentsReturned: number
     /** Up to 10 registrable domains of the returned stories, most stories first */
     topDomains: {
+      /** Registrable domain, such as example.com */
       domain: string
+      /** Returned stories that link to it */
       stories: number
     }[]
     /** Time of the oldest match; absent if it is not known */
@@ -58,7 +67,7 @@ export interface DiscussionsOutput {
   }
   /** Parts of the summary that are absent, and the reasons */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the search ran, ISO 8601 */
   searchedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

@@ -22,6 +22,7 @@ export interface PackageInfoOutput {
   name: string
   /** pypi: Python */
   registry: "npm" | "pypi"
+  /** The version that the facts are about */
   version: string
   /** Up to 1000 characters */
   description?: string
@@ -29,10 +30,13 @@ export interface PackageInfoOutput {
   license?: string
   /** npm: the version is deprecated. PyPI: it is yanked, or the project is inactive */
   deprecated: boolean
+  /** Why it is deprecated or yanked, up to 1000 characters; may be empty. Absent if it is neither */
   deprecationReason?: string
   /** PyPI only: installers ignore the version unless it is pinned */
   yanked: boolean
+  /** URL that the package declares */
   homepage?: string
+  /** Web address of the source code that the package declares */
   repository?: string
   /** Version of Node.js or Python that the package needs */
   requires?: string
@@ -40,6 +44,7 @@ export interface PackageInfoOutput {
   publishedVersions?: number
   /** When this version was published */
   publishedAt?: string
+  /** Download counts of all versions, from the statistics of the registry. Absent if they could not be read */
   downloads?: {
     /** Downloads in 7 days */
     lastWeek: number
@@ -48,16 +53,18 @@ export interface PackageInfoOutput {
     /** Downloads of each of the last 12 weeks, oldest first */
     weekly: number[]
   }
+  /** How actively the package is released, over all versions */
   maintenance: {
     /** When the newest version was published */
     lastPublishedAt?: string
-    /** ISO 8601 timestamp */
+    /** When the first version was published */
     firstPublishedAt?: string
     /** Days since lastPublishedAt */
     daysSinceRelease?: number
     /** Accounts that may publish, where the registry tells */
     maintainers?: number
   }
+  /** Health scores from 0 to 1, computed from public registry data */
   scores: {
     /** Absent without any of its parts */
     quality?: number
@@ -68,6 +75,7 @@ export interface PackageInfoOutput {
   }
   /** Up to 500 direct dependencies, without those for development */
   dependencies: {
+    /** Name of the other package */
     name: string
     /** Accepted versions, as the package states them; empty: any */
     requirement: string
@@ -82,25 +90,29 @@ export interface PackageInfoOutput {
     id: string
     /** Other ids of the same vulnerability, such as CVE-… */
     aliases: string[]
+    /** One line about the vulnerability, as OSV has it */
     summary?: string
+    /** As the source of the advisory rates it. Absent without a rating */
     severity?: "low" | "moderate" | "high" | "critical"
     /** Later versions with a fix */
     fixedIn: string[]
-    /** ISO 8601 timestamp */
+    /** When the advisory was published */
     publishedAt?: string
+    /** URL of the advisory */
     url?: string
   }[]
   /** Risks, worst first */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "MALICIOUS" | "SECURITY_HOLDING" | "VULNERABLE" | "TYPOSQUAT" | "DEPRECATED" | "YANKED" | "INSTALL_SCRIPTS" | "SOURCE_ONLY" | "NO_LICENSE" | "UNKNOWN_LICENSE" | "COPYLEFT_LICENSE" | "NEW_PACKAGE" | "STALE" | "SINGLE_MAINTAINER" | "NO_REPOSITORY" | "PRERELEASE" | "UNSTABLE"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
   }[]
   /** Parts that could not be read, and the reasons */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the registry was asked, ISO 8601 */
   checkedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

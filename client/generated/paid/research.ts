@@ -36,6 +36,7 @@ export interface ResearchInput {
 
 /** `POST /research` */
 export interface ResearchOutput {
+  /** `query` of the call */
   query: string
   /** Pages that were read, best first. Pages that repeat another are left out */
   sources: {
@@ -43,6 +44,7 @@ export interface ResearchOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Name of the site that the page declares */
     siteName?: string
@@ -65,6 +67,7 @@ export interface ResearchOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Words of the page that back the statement */
     quote: string
@@ -90,6 +93,7 @@ export interface ResearchOutput {
     sides: {
       /** `index` of the source */
       index: number
+      /** URL of the page that gives the value */
       url: string
       /** Number, date or person that this source gives */
       value: string
@@ -105,10 +109,11 @@ export interface ResearchOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string

@@ -36,12 +36,16 @@ export interface SearchOutput {
   query: string
   /** Service whose results these are; of merged results, the first of the services */
   provider?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }
   /** All services whose results were merged. Absent if it was one */
   mergedProviders?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }[]
   /** Options that the provider could not apply, and providers that failed */
@@ -65,7 +69,9 @@ export interface SearchOutput {
   results: {
     /** Position in the results, from 1 */
     position: number
+    /** Title of the page, as plain text */
     title: string
+    /** URL of the page, without redirects of the search engine and tracking parameters */
     url: string
     /** Text of the page around the words; may be empty */
     snippet: string
@@ -90,7 +96,9 @@ export interface SearchOutput {
     }
     /** Why the page was not read */
     error?: {
+      /** Error code, such as TARGET_TIMEOUT */
       code: string
+      /** For people: what went wrong, and what to do */
       message: string
     }
   }[]

@@ -28,6 +28,7 @@ export interface TechOutput {
   generator?: string
   /** By category, then by name */
   technologies: {
+    /** Name of the product, such as WordPress */
     name: string
     /** advertising, analytics, cdn, cms, consent, fonts, framework, hosting, language, library, marketing, media, monitoring, payments, reviews, search, security, server, shop, site-builder, support, tag-manager, or a category of the fingerprints that the deployment adds */
     category: string
@@ -49,7 +50,7 @@ export interface TechOutput {
   categories: unknown
   /** Sources of evidence that were not read, and the reasons */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the page was read, ISO 8601 */
   detectedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

@@ -2,13 +2,16 @@ import { choice, object, optional, string, timestamp, type Static } from '#share
 
 /** An entry of the credit ledger, as its wallet sees it. */
 export const creditEntry = object({
-  type: choice(['purchase', 'bonus', 'spend', 'refund']),
+  type: choice(['purchase', 'bonus', 'spend', 'refund'], {
+    description:
+      'purchase: credits that were paid for; bonus: free credits; spend: the charge of a call; refund: credits for undelivered work',
+  }),
   amount: string({ description: 'US dollars; negative for a charge' }),
   endpoint: optional(string({ description: 'Path of the call that was charged or refunded' })),
   keyId: optional(string({ description: 'Id of the spending key that paid, or whose call was refunded' })),
   requestId: string({ description: 'Id of the call that caused the entry' }),
   balanceAfter: string({ description: 'Balance after the entry, in US dollars' }),
-  at: timestamp(),
+  at: timestamp({ description: 'When the entry was made, ISO 8601' }),
 })
 
 export type CreditEntry = Static<typeof creditEntry>

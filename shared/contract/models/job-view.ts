@@ -5,11 +5,14 @@ import { refunded } from './money.ts'
 export const jobView = object({
   requestId: string({ description: 'Id of the job, as in the 202' }),
   operation: string({ description: 'Name of the operation' }),
-  status: choice(['queued', 'running', 'completed', 'failed', 'cancelled']),
+  status: choice(['queued', 'running', 'completed', 'failed', 'cancelled'], {
+    description:
+      'queued: waits for a worker; running: a worker has it, or its payment is being settled; completed: `result` has the answer; failed: `error` says why; cancelled: by its caller, or because it was not paid',
+  }),
   progress: object(
     {
-      completed: integer({ minimum: 0 }),
-      total: integer({ minimum: 1 }),
+      completed: integer({ description: 'Pages or steps that are done', minimum: 0 }),
+      total: integer({ description: 'Pages or steps in all, as far as they are known', minimum: 1 }),
       stage: optional(string({ description: 'The current step of a research or intelligence job' })),
       sources: optional(integer({ description: 'Pages read so far', minimum: 0 })),
       cost: optional(
@@ -24,11 +27,19 @@ export const jobView = object({
         'The answer of the operation. Present once the status is completed, and of a crawl that was cancelled',
     }),
   ),
-  error: optional(object({ code: string(), message: string() }, { description: 'Why the job failed' })),
+  error: optional(
+    object(
+      {
+        code: string({ description: 'Error code, such as TARGET_TIMEOUT' }),
+        message: string({ description: 'For people: what went wrong, and what to do' }),
+      },
+      { description: 'Why the job failed' },
+    ),
+  ),
   refunded: optional(refunded),
-  createdAt: timestamp(),
-  startedAt: optional(timestamp()),
-  finishedAt: optional(timestamp()),
+  createdAt: timestamp({ description: 'When the call was received' }),
+  startedAt: optional(timestamp({ description: 'When a worker began. Absent while the job waits' })),
+  finishedAt: optional(timestamp({ description: 'When the job ended. Absent before' })),
   expiresAt: timestamp({ description: 'When the job and its result are deleted' }),
 })
 

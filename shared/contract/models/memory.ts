@@ -10,4 +10,6 @@ export const memoryKey = string({
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
 })
 
+export const storedKey = string({ description: 'The key of the value' })
+
 export const memoryExpiry = timestamp({ description: 'When the value is deleted' })

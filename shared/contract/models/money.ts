@@ -5,7 +5,8 @@ const moneyFields = {
   currency: string({ description: 'Always USD' }),
 }
 
-export const money = object(moneyFields)
+/** The price of a call. */
+export const chargedPrice = object(moneyFields, { description: 'Price of the call, before a refund' })
 
 export const refunded = object(moneyFields, {
   description: 'Charge for undelivered work, refunded to the payer as credits',

@@ -40,9 +40,14 @@ const hostLimit = array(
   },
 )
 
-const perDay = usdAmount({ description: 'The most that the key can spend in a day (UTC), in US dollars' })
-const perCall = usdAmount({ description: 'The most that the key can spend on one call, in US dollars' })
-const limit = usdAmount({ description: 'The most that the key can ever spend, less refunds, in US dollars' })
+const budgets = {
+  perDay: 'The most that the key can spend in a day (UTC), in US dollars',
+  perCall: 'The most that the key can spend on one call, in US dollars',
+  limit: 'The most that the key can ever spend, less refunds, in US dollars',
+}
+const perDay = usdAmount({ description: budgets.perDay })
+const perCall = usdAmount({ description: budgets.perCall })
+const limit = usdAmount({ description: budgets.limit })
 const expiresAt = string({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z$',
   description: 'when the key ends, in UTC, such as 2027-01-31T00:00:00Z. Default: never',
@@ -87,24 +92,32 @@ export const keyId = string({ description: 'Id of the key. It opens nothing', ma
 /** A key as its wallet sees it. Amounts are US dollars. */
 export const spendingKeyView = {
   keyId,
-  label: string(),
+  label: string({ description: 'Name of the key for people' }),
   parent: optional(string({ description: 'Id of the key that made it. Absent if the wallet made it' })),
-  limit: string(),
-  perDay: optional(string()),
-  perCall: optional(string()),
-  operations: optional(array(string())),
-  hosts: optional(array(string())),
-  access: array(choice(keyAccesses)),
-  spent: string({ description: 'Spent by the key and its children, less refunds' }),
+  limit: string({ description: budgets.limit }),
+  perDay: optional(string({ description: `${budgets.perDay}. Absent without such a limit` })),
+  perCall: optional(string({ description: `${budgets.perCall}. Absent without such a limit` })),
+  operations: optional(
+    array(string(), {
+      description: 'Names of the operations and groups that the key can pay for. Absent: all paid operations',
+    }),
+  ),
+  hosts: optional(
+    array(string(), { description: 'Registrable domains that the key can read, subdomains included. Absent: all' }),
+  ),
+  access: array(choice(keyAccesses), {
+    description: 'Data of the wallet that the key can read and change. Empty: none, it can only spend',
+  }),
+  spent: string({ description: 'Spent by the key and its children, less refunds; US dollars' }),
   spentToday: string({ description: 'The same since 00:00 UTC' }),
   left: string({
     description:
       'The most that the key can spend now: the least that its budgets, and those of the keys above it, leave',
   }),
   isActive: boolean({ description: 'false: the key, or one above it, was revoked or has expired' }),
-  createdAt: timestamp(),
-  expiresAt: optional(timestamp()),
-  revokedAt: optional(timestamp()),
+  createdAt: timestamp({ description: 'When the key was made' }),
+  expiresAt: optional(timestamp({ description: 'When the key ends, or one above it. Absent if none of them does' })),
+  revokedAt: optional(timestamp({ description: 'When the key itself was revoked. Absent if it was not' })),
   lastUsedAt: optional(timestamp({ description: 'When the key, or one of its children, last paid or got a refund' })),
 }
 

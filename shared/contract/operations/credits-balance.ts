@@ -23,7 +23,7 @@ export const creditsBalance = operation({
   timeoutMs: 5000,
   input: object({}),
   output: object({
-    wallet: string(),
+    wallet: string({ description: 'Address of the wallet' }),
     balance: string({ description: 'Remaining credits, in US dollars' }),
     totalDeposited: string({ description: 'Credits ever bought, including bonuses, in US dollars' }),
     totalRefunded: string({ description: 'Credits ever refunded for undelivered work, in US dollars' }),

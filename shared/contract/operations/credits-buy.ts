@@ -28,7 +28,7 @@ export const creditsBuy = operation({
     added: string({ description: 'Credits that were paid for, in US dollars' }),
     bonus: string({ description: 'Additional free credits, in US dollars' }),
     balance: string({ description: 'New balance, in US dollars' }),
-    wallet: string(),
+    wallet: string({ description: 'Address of the wallet' }),
     transaction: string({ description: 'Hash of the settlement transaction' }),
     requestId,
   }),

@@ -20,7 +20,11 @@ export const creditsHistory = operation({
   pool: 'inline',
   timeoutMs: 5000,
   input: object(paginationInput),
-  output: object({ history: array(creditEntry), next: nextCursor, requestId }),
+  output: object({
+    history: array(creditEntry, { description: 'Entries of the credit ledger, newest first' }),
+    next: nextCursor,
+    requestId,
+  }),
   errors: [],
   example: {
     input: {},

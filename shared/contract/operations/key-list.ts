@@ -27,7 +27,13 @@ export const keyList = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object(paginationInput),
-  output: object({ keys: array(object(spendingKeyView)), next: nextCursor, requestId }),
+  output: object({
+    keys: array(object(spendingKeyView), {
+      description: 'Keys of the wallet, or the key of the call and those below it',
+    }),
+    next: nextCursor,
+    requestId,
+  }),
   errors: [],
   example: {
     input: {},

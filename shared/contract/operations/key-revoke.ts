@@ -2,7 +2,7 @@ import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { keyId } from '#shared/contract/models/spending-key.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { boolean, object, string } from '#shared/contract/schema.ts'
+import { boolean, object } from '#shared/contract/schema.ts'
 import { keyCreate } from './key-create.ts'
 
 export const keyRevoke = operation({
@@ -24,7 +24,11 @@ export const keyRevoke = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ keyId }),
-  output: object({ keyId: string(), revoked: boolean(), requestId }),
+  output: object({
+    keyId,
+    revoked: boolean({ description: 'Always true: the key and its children have ended' }),
+    requestId,
+  }),
   errors: ['KEY_NOT_FOUND'],
   example: {
     input: { keyId: keyCreate.example.output.keyId },

@@ -21,8 +21,8 @@ export const logConsistency = operation({
     second: optional(integer({ description: 'treeSize of the newer head. Default: the current size', minimum: 1 })),
   }),
   output: object({
-    first: integer({ minimum: 1 }),
-    second: integer({ minimum: 1 }),
+    first: integer({ description: 'treeSize of the older head', minimum: 1 }),
+    second: integer({ description: 'treeSize of the newer head', minimum: 1 }),
     consistencyPath: array(sha256(), {
       description: 'Hashes of the consistency proof, hex. Empty for two equal sizes',
     }),

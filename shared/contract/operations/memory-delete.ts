@@ -1,8 +1,8 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
-import { memoryKey } from '#shared/contract/models/memory.ts'
+import { memoryKey, storedKey } from '#shared/contract/models/memory.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { free } from '#shared/contract/price.ts'
-import { boolean, object, string } from '#shared/contract/schema.ts'
+import { boolean, object } from '#shared/contract/schema.ts'
 
 export const memoryDelete = operation({
   name: 'memory-delete',
@@ -24,7 +24,7 @@ export const memoryDelete = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ key: memoryKey }),
-  output: object({ key: string(), deleted: boolean(), requestId }),
+  output: object({ key: storedKey, deleted: boolean({ description: 'Always true: the value is deleted' }), requestId }),
   errors: ['MEMORY_KEY_NOT_FOUND'],
   example: {
     input: { key: 'preferences' },

@@ -1,8 +1,8 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
-import { memoryExpiry, memoryKey } from '#shared/contract/models/memory.ts'
+import { memoryExpiry, memoryKey, storedKey } from '#shared/contract/models/memory.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { json, object, string, timestamp } from '#shared/contract/schema.ts'
+import { json, object, timestamp } from '#shared/contract/schema.ts'
 
 export const memoryGet = operation({
   name: 'memory-get',
@@ -26,9 +26,9 @@ export const memoryGet = operation({
   timeoutMs: 10_000,
   input: object({ key: memoryKey }),
   output: object({
-    key: string(),
-    value: json(),
-    storedAt: timestamp(),
+    key: storedKey,
+    value: json({ description: 'The value, as it was stored' }),
+    storedAt: timestamp({ description: 'When the value was last stored' }),
     expiresAt: memoryExpiry,
     requestId,
   }),

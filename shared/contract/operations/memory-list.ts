@@ -31,7 +31,7 @@ export const memoryList = operation({
     ...paginationInput,
   }),
   output: object({
-    keys: array(string()),
+    keys: array(string(), { description: 'Keys that have a value, sorted' }),
     count: integer({ description: 'Number of keys on this page' }),
     next: nextCursor,
     requestId,

@@ -1,8 +1,8 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
-import { memoryExpiry, memoryKey } from '#shared/contract/models/memory.ts'
+import { memoryExpiry, memoryKey, storedKey } from '#shared/contract/models/memory.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perCall } from '#shared/contract/price.ts'
-import { boolean, integer, json, object, string, withDefault } from '#shared/contract/schema.ts'
+import { boolean, integer, json, object, withDefault } from '#shared/contract/schema.ts'
 
 export const memorySet = operation({
   name: 'memory-set',
@@ -28,7 +28,12 @@ export const memorySet = operation({
     value: json({ description: 'Any JSON value, at most 64 KiB and 64 levels deep' }),
     ttl: withDefault(integer({ description: 'Hours until the value is deleted', minimum: 1, maximum: 720 }), 168),
   }),
-  output: object({ key: string(), stored: boolean(), expiresAt: memoryExpiry, requestId }),
+  output: object({
+    key: storedKey,
+    stored: boolean({ description: 'Always true: the value is stored' }),
+    expiresAt: memoryExpiry,
+    requestId,
+  }),
   errors: ['MISSING_AUTH', 'MEMORY_VALUE_TOO_LARGE'],
   example: {
     input: { key: 'preferences', value: { language: 'en' } },

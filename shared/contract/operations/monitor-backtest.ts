@@ -33,8 +33,10 @@ export const monitorBacktest = operation({
     to: optional(timestamp({ description: 'When the last of them was made. Absent if there is none' })),
     notices: array(
       object({
-        checkedAt: timestamp(),
-        type: choice(['monitor.changed', 'monitor.failed', 'monitor.recovered']),
+        checkedAt: timestamp({ description: 'When the page was requested' }),
+        type: choice(['monitor.changed', 'monitor.failed', 'monitor.recovered'], {
+          description: '`type` of the notice',
+        }),
         changeType: optional(choice(['content', 'status'], { description: 'Present if the type is monitor.changed' })),
         added: array(string(), { description: 'Text that is new, in order, cut to a few lines' }),
         removed: array(string(), { description: 'Text that is gone, in order, cut to a few lines' }),

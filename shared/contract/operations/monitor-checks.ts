@@ -24,7 +24,11 @@ export const monitorChecks = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ monitorId, ...paginationInput }),
-  output: object({ checks: array(monitorCheck), next: nextCursor, requestId }),
+  output: object({
+    checks: array(monitorCheck, { description: 'Checks of the last 30 days, newest first' }),
+    next: nextCursor,
+    requestId,
+  }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {
     input: monitorGet.example.input,

@@ -23,7 +23,7 @@ export const monitorDelete = operation({
   pool: 'inline',
   timeoutMs: 30_000,
   input: monitorGet.input,
-  output: object({ monitorId, deleted: boolean(), requestId }),
+  output: object({ monitorId, deleted: boolean({ description: 'Always true: the monitor is deleted' }), requestId }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {
     input: monitorGet.example.input,

@@ -25,7 +25,11 @@ export const monitorDeliveries = operation({
   pool: 'inline',
   timeoutMs: 10_000,
   input: object({ monitorId, ...paginationInput }),
-  output: object({ deliveries: array(monitorDelivery), next: nextCursor, requestId }),
+  output: object({
+    deliveries: array(monitorDelivery, { description: 'Notices of the last 30 days, newest first' }),
+    next: nextCursor,
+    requestId,
+  }),
   errors: ['MONITOR_NOT_FOUND'],
   example: {
     input: monitorGet.example.input,

@@ -34,6 +34,7 @@ export const monitorList = operation({
         createdAt: monitorFields.createdAt,
         lastCheck: optional(monitorFields.lastCheck),
       }),
+      { description: 'Monitors of the wallet, the oldest first' },
     ),
     next: nextCursor,
     requestId,

@@ -1,21 +1,9 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
+import { errorDetails } from '#shared/contract/models/items.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free, maxDifficulty } from '#shared/contract/price.ts'
-import {
-  array,
-  boolean,
-  choice,
-  integer,
-  json,
-  object,
-  optional,
-  string,
-  timestamp,
-  url,
-} from '#shared/contract/schema.ts'
+import { boolean, choice, integer, json, object, optional, string, timestamp, url } from '#shared/contract/schema.ts'
 import { fetchBasic } from './fetch-basic.ts'
-
-const errorDetails = array(object({ path: string(), message: string() }))
 
 export const preview = operation({
   name: 'preview',
@@ -47,13 +35,16 @@ export const preview = operation({
     url: optional(url({ description: 'URL of a page to price, and to sample where the operation supports it' })),
   }),
   output: object({
-    endpoint: string(),
-    method: string(),
-    price: object({
-      amount: string({ description: 'On-chain price now of a call with the example input, for example 0.004' }),
-      currency: string({ description: 'Always USD' }),
-      list: choice(['catalog', 'reference'], { description: 'Price list of this deployment' }),
-    }),
+    endpoint: string({ description: 'Path of the operation' }),
+    method: string({ description: 'HTTP method of the operation' }),
+    price: object(
+      {
+        amount: string({ description: 'On-chain price now of a call with the example input, for example 0.004' }),
+        currency: string({ description: 'Always USD' }),
+        list: choice(['catalog', 'reference'], { description: 'Price list of this deployment' }),
+      },
+      { description: 'Price of the next call' },
+    ),
     pricing: optional(
       object(
         {
@@ -68,7 +59,7 @@ export const preview = operation({
         { description: 'Present if the price depends on the host. A quoted price stays valid for its payment' },
       ),
     ),
-    summary: string(),
+    summary: string({ description: 'Imperative phrase that says what the operation does' }),
     sample: json({ description: 'Example answer of the operation' }),
     sampleType: choice(['recorded', 'live'], {
       description: 'recorded: a fixed example; live: fetched now and truncated',
@@ -76,11 +67,15 @@ export const preview = operation({
     live: optional(
       object(
         {
-          url: string(),
+          url: string({ description: 'URL of the page that was fetched' }),
           truncated: boolean({ description: 'true: the page has more content than the sample' }),
           error: optional(
             object(
-              { code: string(), message: string(), details: optional(errorDetails) },
+              {
+                code: string({ description: 'Error code, such as TARGET_TIMEOUT' }),
+                message: string({ description: 'For people: what went wrong, and what to do' }),
+                details: optional(errorDetails),
+              },
               { description: 'Why there is no live sample' },
             ),
           ),
@@ -90,7 +85,11 @@ export const preview = operation({
     ),
     toll: optional(
       object(
-        { message: string(), details: errorDetails, seenAt: timestamp() },
+        {
+          message: string({ description: 'For people: what the page asks for' }),
+          details: { ...errorDetails, description: 'Terms of the payment, as the page states them' },
+          seenAt: timestamp({ description: 'When the page asked for it' }),
+        },
         {
           description:
             'The payment that the page asked for within a day, unverified. A call for it fails and is not charged',
@@ -98,8 +97,14 @@ export const preview = operation({
       ),
     ),
     docs: string({ description: 'URL of the documentation' }),
-    schema: object({ input: json(), output: json() }, { description: 'JSON Schemas of the operation' }),
-    previewedAt: timestamp(),
+    schema: object(
+      {
+        input: json({ description: 'JSON Schema of the request' }),
+        output: json({ description: 'JSON Schema of the answer' }),
+      },
+      { description: 'JSON Schemas of the operation' },
+    ),
+    previewedAt: timestamp({ description: 'When the price was computed' }),
     requestId,
   }),
   errors: ['NOT_SOLD', 'URL_NOT_ALLOWED', 'INVALID_URL'],

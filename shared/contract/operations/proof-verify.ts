@@ -22,14 +22,14 @@ export const proofVerify = operation({
   allowance: 'proof',
   input: object({
     url: string({ description: 'url of the answer with the proof, or of the citation', maxLength: 2048 }),
-    proof: optional(proof),
+    proof: optional({ ...proof, description: 'proof of that answer' }),
     content: optional(string({ description: 'content of that answer. If present, its hash is checked, too' })),
     usage: optional(jsonObject({ description: 'metadata.usage of that answer. If present, its hash is checked, too' })),
     hash: optional(sha256({ description: 'hash of the citation' })),
     quote: optional(string({ description: 'quote of the citation', minLength: 1, maxLength: 4000 })),
   }),
   output: object({
-    valid: boolean(),
+    valid: boolean({ description: 'Whether the proof or citation is right. false: `reason` says why not' }),
     reason: optional(
       choice(
         [
@@ -58,7 +58,7 @@ export const proofVerify = operation({
             description:
               'page: the page as markdown; declared: what the page declares for machines (JSON-LD, microdata, Open Graph, metadata) and may not show to readers',
           }),
-          title: string(),
+          title: string({ description: 'Title of the page; empty if it has none' }),
           fetchedAt: timestamp({ description: 'When the page was read' }),
           proof,
         },

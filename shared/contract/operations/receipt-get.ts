@@ -1,4 +1,4 @@
-import { refunded, money } from '#shared/contract/models/money.ts'
+import { chargedPrice, refunded } from '#shared/contract/models/money.ts'
 import { sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { currency, free } from '#shared/contract/price.ts'
@@ -22,20 +22,20 @@ export const receiptGet = operation({
   }),
   output: object({
     requestId: string({ description: 'Id of the paid call' }),
-    endpoint: string(),
-    method: string(),
+    endpoint: string({ description: 'Path of the call' }),
+    method: string({ description: 'HTTP method of the call' }),
     status: optional(integer({ description: 'HTTP status of the answer. Absent until there is one' })),
     outcome: choice(['delivered', 'failed', 'refunded', 'pending'], {
       description:
         'delivered: answered and charged; failed: not charged; refunded: charged, then refunded as credits; pending: not known yet',
     }),
-    price: money,
+    price: chargedPrice,
     refunded: optional(refunded),
-    paymentMethod: choice(['x402', 'credits']),
-    network: optional(string({ description: 'Network of the payment, CAIP-2' })),
-    payTo: optional(string()),
+    paymentMethod: choice(['x402', 'credits'], { description: 'x402: on chain; credits: prepaid' }),
+    network: optional(string({ description: 'Network of the payment, CAIP-2. Absent if credits paid' })),
+    payTo: optional(string({ description: 'Address that the payment went to. Absent if credits paid' })),
     transaction: optional(string({ description: 'Hash of the settlement transaction on that network' })),
-    payer: string(),
+    payer: string({ description: 'Address of the wallet that paid' }),
     keyId: optional(string({ description: 'Id of the spending key that paid. Absent if the wallet itself paid' })),
     requestHash: optional(string({ description: 'SHA-256 of the request, hex. Absent after DELETE /wallet/data' })),
     responseHash: optional(
@@ -44,7 +44,7 @@ export const receiptGet = operation({
     salt: optional(
       string({ description: 'Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data' }),
     ),
-    servedAt: optional(timestamp()),
+    servedAt: optional(timestamp({ description: 'When the payment settled. Absent until it has' })),
     expiresAt: timestamp({ description: 'When the receipt is deleted' }),
     log: optional(
       object(

@@ -18,7 +18,7 @@ export const walletErase = operation({
   timeoutMs: 60_000,
   input: object({}),
   output: object({
-    wallet: string(),
+    wallet: string({ description: 'Address of the wallet' }),
     memory: integer({ description: 'Number of memory values that were deleted' }),
     monitors: integer({ description: 'Number of monitors that were deleted, with their checks and notices' }),
     receipts: integer({

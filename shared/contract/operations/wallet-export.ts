@@ -1,7 +1,7 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { creditEntry } from '#shared/contract/models/credit-entry.ts'
-import { memoryExpiry } from '#shared/contract/models/memory.ts'
-import { money, refunded } from '#shared/contract/models/money.ts'
+import { memoryExpiry, storedKey } from '#shared/contract/models/memory.ts'
+import { chargedPrice, refunded } from '#shared/contract/models/money.ts'
 import { monitorView } from '#shared/contract/models/monitors/monitor.ts'
 import { paginationInput, nextCursor } from '#shared/contract/models/pagination.ts'
 import { spendingKeyView } from '#shared/contract/models/spending-key.ts'
@@ -24,27 +24,38 @@ export const walletExport = operation({
   timeoutMs: 30_000,
   input: object(paginationInput),
   output: object({
-    wallet: string(),
-    memory: array(object({ key: string(), value: json(), storedAt: timestamp(), expiresAt: memoryExpiry })),
-    credits: array(creditEntry),
-    monitors: array(object(monitorView)),
+    wallet: string({ description: 'Address of the wallet' }),
+    memory: array(
+      object({
+        key: storedKey,
+        value: json({ description: 'The value, as it was stored' }),
+        storedAt: timestamp({ description: 'When the value was last stored' }),
+        expiresAt: memoryExpiry,
+      }),
+      { description: 'Values of POST /memory/set, by key' },
+    ),
+    credits: array(creditEntry, { description: 'Entries of the credit ledger, newest first' }),
+    monitors: array(object(monitorView), {
+      description: 'Monitors of the wallet, without their secrets; the oldest first',
+    }),
     receipts: array(
       string({ description: 'Id of a call that was paid on chain; GET /receipts/{requestId} returns its receipt' }),
+      { description: 'Ids of the calls that were paid on chain. GET /receipts/{requestId} returns a receipt' },
     ),
     payments: array(
       object({
         requestId: string({ description: 'Id of the call' }),
         endpoint: string({ description: 'Path of the call' }),
-        price: money,
+        price: chargedPrice,
         refunded: optional(refunded),
         network: string({ description: 'Network of the payment, CAIP-2' }),
-        settledAt: timestamp(),
+        settledAt: timestamp({ description: 'When the payment settled' }),
       }),
       { description: 'The calls of `receipts` whose payment settled' },
     ),
-    keys: array(object(spendingKeyView)),
+    keys: array(object(spendingKeyView), { description: 'Spending keys of the wallet' }),
     next: nextCursor,
-    exportedAt: timestamp(),
+    exportedAt: timestamp({ description: 'When this page was read' }),
     requestId,
   }),
   errors: [],

@@ -5,6 +5,7 @@ export type CreditsBalanceInput = Record<string, never>
 
 /** `GET /credits/balance` */
 export interface CreditsBalanceOutput {
+  /** Address of the wallet */
   wallet: string
   /** Remaining credits, in US dollars */
   balance: string

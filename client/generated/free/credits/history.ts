@@ -10,7 +10,9 @@ export interface CreditsHistoryInput {
 
 /** `GET /credits/history` */
 export interface CreditsHistoryOutput {
+  /** Entries of the credit ledger, newest first */
   history: {
+    /** purchase: credits that were paid for; bonus: free credits; spend: the charge of a call; refund: credits for undelivered work */
     type: "purchase" | "bonus" | "spend" | "refund"
     /** US dollars; negative for a charge */
     amount: string
@@ -22,7 +24,7 @@ export interface CreditsHistoryOutput {
     requestId: string
     /** Balance after the entry, in US dollars */
     balanceAfter: string
-    /** ISO 8601 timestamp */
+    /** When the entry was made, ISO 8601 */
     at: string
   }[]
   /** Pass as cursor to get the next page. Absent on the last page */

@@ -124,11 +124,13 @@ export interface FreeFetchOutput {
   content: string
   /** true: the page has more content */
   truncated: boolean
+  /** The limits of the free tier, and the allowance that is left */
   _reader: {
     /** Always free */
     tier: string
     /** Maximum number of characters of content */
     limit: number
+    /** The hourly allowance of the client address */
     rateLimit: {
       /** Calls per hour and client address, over all free endpoints */
       limit: number
@@ -137,9 +139,13 @@ export interface FreeFetchOutput {
       /** Seconds until the allowance is full again */
       resetSeconds: number
     }
+    /** The paid operations that go further */
     upgrade: {
+      /** Sentence that names the operation for whole pages */
       fullContent: string
+      /** Sentence that names the operation for pages that need JavaScript */
       jsRendering: string
+      /** URL of the documentation */
       docs: string
     }
   }

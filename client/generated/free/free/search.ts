@@ -12,7 +12,9 @@ export interface FreeSearchOutput {
   query: string
   /** Up to 3 results, best first */
   results: {
+    /** Title of the page, as plain text */
     title: string
+    /** URL of the page, without redirects of the search engine and tracking parameters */
     url: string
     /** Text of the page around the words; may be empty */
     snippet: string
@@ -21,11 +23,13 @@ export interface FreeSearchOutput {
   }[]
   /** When the search ran, ISO 8601 */
   searchedAt: string
+  /** The limits of the free tier, and the allowance that is left */
   _reader: {
     /** Always free */
     tier: string
     /** Maximum number of results */
     maxResults: number
+    /** The hourly allowance of the client address */
     rateLimit: {
       /** Calls per hour and client address, over all free endpoints */
       limit: number
@@ -34,8 +38,11 @@ export interface FreeSearchOutput {
       /** Seconds until the allowance is full again */
       resetSeconds: number
     }
+    /** The paid operation that goes further */
     upgrade: {
+      /** Sentence that names the operation with more results */
       moreResults: string
+      /** URL of the documentation */
       docs: string
     }
   }

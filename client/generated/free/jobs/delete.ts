@@ -12,10 +12,13 @@ export interface JobCancelOutput {
   requestId: string
   /** Name of the operation */
   operation: string
+  /** queued: waits for a worker; running: a worker has it, or its payment is being settled; completed: `result` has the answer; failed: `error` says why; cancelled: by its caller, or because it was not paid */
   status: "queued" | "running" | "completed" | "failed" | "cancelled"
   /** Number of pages or steps, or 1 for a job of one page */
   progress: {
+    /** Pages or steps that are done */
     completed: number
+    /** Pages or steps in all, as far as they are known */
     total: number
     /** The current step of a research or intelligence job */
     stage?: string
@@ -28,7 +31,9 @@ export interface JobCancelOutput {
   result?: unknown
   /** Why the job failed */
   error?: {
+    /** Error code, such as TARGET_TIMEOUT */
     code: string
+    /** For people: what went wrong, and what to do */
     message: string
   }
   /** Charge for undelivered work, refunded to the payer as credits */
@@ -38,11 +43,11 @@ export interface JobCancelOutput {
     /** Always USD */
     currency: string
   }
-  /** ISO 8601 timestamp */
+  /** When the call was received */
   createdAt: string
-  /** ISO 8601 timestamp */
+  /** When a worker began. Absent while the job waits */
   startedAt?: string
-  /** ISO 8601 timestamp */
+  /** When the job ended. Absent before */
   finishedAt?: string
   /** When the job and its result are deleted */
   expiresAt: string

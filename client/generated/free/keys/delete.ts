@@ -8,7 +8,9 @@ export interface KeyRevokeInput {
 
 /** `DELETE /keys/{keyId}` */
 export interface KeyRevokeOutput {
+  /** Id of the key. It opens nothing */
   keyId: string
+  /** Always true: the key and its children have ended */
   revoked: boolean
   /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string

@@ -24,16 +24,23 @@ export interface KeyCreateInput {
 export interface KeyCreateOutput {
   /** Id of the key. It opens nothing */
   keyId: string
+  /** Name of the key for people */
   label: string
   /** Id of the key that made it. Absent if the wallet made it */
   parent?: string
+  /** The most that the key can ever spend, less refunds, in US dollars */
   limit: string
+  /** The most that the key can spend in a day (UTC), in US dollars. Absent without such a limit */
   perDay?: string
+  /** The most that the key can spend on one call, in US dollars. Absent without such a limit */
   perCall?: string
+  /** Names of the operations and groups that the key can pay for. Absent: all paid operations */
   operations?: string[]
+  /** Registrable domains that the key can read, subdomains included. Absent: all */
   hosts?: string[]
+  /** Data of the wallet that the key can read and change. Empty: none, it can only spend */
   access: ("memory" | "monitors" | "history")[]
-  /** Spent by the key and its children, less refunds */
+  /** Spent by the key and its children, less refunds; US dollars */
   spent: string
   /** The same since 00:00 UTC */
   spentToday: string
@@ -41,11 +48,11 @@ export interface KeyCreateOutput {
   left: string
   /** false: the key, or one above it, was revoked or has expired */
   isActive: boolean
-  /** ISO 8601 timestamp */
+  /** When the key was made */
   createdAt: string
-  /** ISO 8601 timestamp */
+  /** When the key ends, or one above it. Absent if none of them does */
   expiresAt?: string
-  /** ISO 8601 timestamp */
+  /** When the key itself was revoked. Absent if it was not */
   revokedAt?: string
   /** When the key, or one of its children, last paid or got a refund */
   lastUsedAt?: string

@@ -10,7 +10,9 @@ export interface LogConsistencyInput {
 
 /** `GET /log/consistency` */
 export interface LogConsistencyOutput {
+  /** treeSize of the older head */
   first: number
+  /** treeSize of the newer head */
   second: number
   /** Hashes of the consistency proof, hex. Empty for two equal sizes */
   consistencyPath: string[]

@@ -8,7 +8,9 @@ export interface MemoryDeleteInput {
 
 /** `DELETE /memory/delete` */
 export interface MemoryDeleteOutput {
+  /** The key of the value */
   key: string
+  /** Always true: the value is deleted */
   deleted: boolean
   /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string

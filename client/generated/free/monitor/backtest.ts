@@ -28,8 +28,9 @@ export interface MonitorBacktestOutput {
   to?: string
   /** The notices that would have been sent, oldest first */
   notices: {
-    /** ISO 8601 timestamp */
+    /** When the page was requested */
     checkedAt: string
+    /** `type` of the notice */
     type: "monitor.changed" | "monitor.failed" | "monitor.recovered"
     /** Present if the type is monitor.changed */
     changeType?: "content" | "status"

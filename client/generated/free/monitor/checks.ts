@@ -12,10 +12,11 @@ export interface MonitorChecksInput {
 
 /** `GET /monitor/{monitorId}/checks` */
 export interface MonitorChecksOutput {
+  /** Checks of the last 30 days, newest first */
   checks: {
     /** Id of a check */
     checkId: string
-    /** ISO 8601 timestamp */
+    /** When the page was requested */
     checkedAt: string
     /** learning: the first check, which learns what the page changes by itself; selector_missing: the page has no element for includeSelector */
     status: "learning" | "same" | "changed" | "failed" | "selector_missing"
@@ -27,9 +28,11 @@ export interface MonitorChecksOutput {
     durationMs: number
     /** How often the page was requested for the check */
     looks: number
+    /** Why the page could not be read */
     error?: {
       /** Error code, for example TARGET_TIMEOUT */
       code: string
+      /** For people: what went wrong */
       message: string
     }
     /** Present if the status is changed */

@@ -12,18 +12,21 @@ export interface MonitorDeliveriesInput {
 
 /** `GET /monitor/{monitorId}/deliveries` */
 export interface MonitorDeliveriesOutput {
+  /** Notices of the last 30 days, newest first */
   deliveries: {
     /** The header webhook-id of every attempt */
     noticeId: string
+    /** `type` of the notice */
     type: "monitor.changed" | "monitor.failed" | "monitor.recovered" | "monitor.paused" | "webhook.challenge"
-    /** ISO 8601 timestamp */
+    /** When the notice was made */
     createdAt: string
     /** pending: attempts follow; dead: all attempts failed; stopped: the receiver answered 410, or the monitor ended */
     status: "pending" | "delivered" | "dead" | "stopped"
     /** Oldest first */
     attempts: {
-      /** ISO 8601 timestamp */
+      /** When the attempt began */
       at: string
+      /** Milliseconds until the response, or until the attempt failed */
       durationMs: number
       /** HTTP status of the response */
       status?: number

@@ -18,16 +18,25 @@ export interface MonitorGetOutput {
   checkInterval: number
   /** Changes to report. Failures and recoveries are always reported */
   notifyOn: "any" | "content" | "status"
+  /** The options of the monitor, as POST /monitor/create takes them */
   options: {
     /** basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one */
     tier: "basic" | "pro" | "auto"
+    /** true: the main content is watched; false: the whole page */
     mainContent: boolean
+    /** CSS selector: only these elements are watched */
     includeSelector?: string
+    /** CSS selector: these elements are not watched */
     excludeSelector?: string
+    /** Regular expressions of texts that are not compared */
     ignorePatterns: string[]
+    /** A content change is reported only if one of these words appears more or less often. Empty: any change */
     keywords: string[]
+    /** Changed characters from which a content change is reported */
     minimumChange: number
+    /** true: a change is reported after a second look has found it, too */
     confirm: boolean
+    /** Failed checks in a row from which the failure is reported */
     failAfter: number
     /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
     respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
@@ -38,15 +47,19 @@ export interface MonitorGetOutput {
   pauseReason?: "requested" | "insufficient_credits" | "no_payer" | "wallet_blocked" | "webhook_gone" | "challenge_failed"
   /** When the last check was made */
   lastCheck?: string
+  /** Result of the last check. Absent before the first */
   lastResult?: {
+    /** true: the check found a change */
     changed: boolean
     /** HTTP status of the page */
     statusCode?: number
     /** SHA-256 of the watched text, in lower-case hex */
     contentHash?: string
+    /** Why the page could not be read */
     error?: {
       /** Error code, for example TARGET_TIMEOUT */
       code: string
+      /** For people: what went wrong */
       message: string
     }
   }

@@ -10,6 +10,7 @@ export interface MonitorListInput {
 
 /** `GET /monitor/list` */
 export interface MonitorListOutput {
+  /** Monitors of the wallet, the oldest first */
   monitors: {
     /** Id of the monitor, and its only key: keep it secret */
     monitorId: string

@@ -4,7 +4,7 @@
 export interface ProofVerifyInput {
   /** url of the answer with the proof, or of the citation */
   url: string
-  /** Proof that this service returned this content for this URL at this time. POST /proof/verify checks it */
+  /** proof of that answer */
   proof?: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string
@@ -33,6 +33,7 @@ export interface ProofVerifyInput {
 
 /** `POST /proof/verify` */
 export interface ProofVerifyOutput {
+  /** Whether the proof or citation is right. false: `reason` says why not */
   valid: boolean
   /** Why the proof or citation is invalid. unknown_capture: no answer of the last 30 days cites this version of the page; quote_mismatch: the page does not have these words */
   reason?: "unknown_key" | "mac_mismatch" | "signature_mismatch" | "content_mismatch" | "usage_mismatch" | "unknown_capture" | "quote_mismatch"
@@ -48,6 +49,7 @@ export interface ProofVerifyOutput {
     end: number
     /** page: the page as markdown; declared: what the page declares for machines (JSON-LD, microdata, Open Graph, metadata) and may not show to readers */
     part: "page" | "declared"
+    /** Title of the page; empty if it has none */
     title: string
     /** When the page was read */
     fetchedAt: string

@@ -10,12 +10,15 @@ export interface ReceiptGetInput {
 export interface ReceiptGetOutput {
   /** Id of the paid call */
   requestId: string
+  /** Path of the call */
   endpoint: string
+  /** HTTP method of the call */
   method: string
   /** HTTP status of the answer. Absent until there is one */
   status?: number
   /** delivered: answered and charged; failed: not charged; refunded: charged, then refunded as credits; pending: not known yet */
   outcome: "delivered" | "failed" | "refunded" | "pending"
+  /** Price of the call, before a refund */
   price: {
     /** Decimal number, for example 0.002 */
     amount: string
@@ -29,12 +32,15 @@ export interface ReceiptGetOutput {
     /** Always USD */
     currency: string
   }
+  /** x402: on chain; credits: prepaid */
   paymentMethod: "x402" | "credits"
-  /** Network of the payment, CAIP-2 */
+  /** Network of the payment, CAIP-2. Absent if credits paid */
   network?: string
+  /** Address that the payment went to. Absent if credits paid */
   payTo?: string
   /** Hash of the settlement transaction on that network */
   transaction?: string
+  /** Address of the wallet that paid */
   payer: string
   /** Id of the spending key that paid. Absent if the wallet itself paid */
   keyId?: string
@@ -44,7 +50,7 @@ export interface ReceiptGetOutput {
   responseHash?: string
   /** Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data */
   salt?: string
-  /** ISO 8601 timestamp */
+  /** When the payment settled. Absent until it has */
   servedAt?: string
   /** When the receipt is deleted */
   expiresAt: string

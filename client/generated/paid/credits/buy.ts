@@ -14,6 +14,7 @@ export interface CreditsBuyOutput {
   bonus: string
   /** New balance, in US dollars */
   balance: string
+  /** Address of the wallet */
   wallet: string
   /** Hash of the settlement transaction */
   transaction: string

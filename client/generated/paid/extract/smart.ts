@@ -22,11 +22,13 @@ export interface ExtractSmartInput {
 export interface ExtractSmartOutput {
   /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source */
   url: string
+  /** `query` of the call */
   query: string
   /** In the order of the page, or of the question */
   data: unknown[]
   /** How the data was found */
   explanation: string
+  /** The support of each value in `data` */
   evidence: {
     /** JSON pointer into `data` */
     path: string
@@ -45,10 +47,11 @@ export interface ExtractSmartOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string
@@ -59,7 +62,7 @@ export interface ExtractSmartOutput {
   contentHash: string
   /** SHA-256 of what the page declares, as text. Quotes whose source is json-ld, microdata, open-graph or metadata stand there, the others in the page; see /proof/verify */
   declaredHash: string
-  /** ISO 8601 timestamp */
+  /** When the data was extracted */
   extractedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

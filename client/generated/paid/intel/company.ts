@@ -22,6 +22,7 @@ export interface IntelCompanyInput {
 
 /** `POST /intel/company` */
 export interface IntelCompanyOutput {
+  /** Name of the company in the sources; `target` of the call if none states it */
   name: string
   /** Domain of its website; absent if no source shows it */
   domain?: string
@@ -31,6 +32,7 @@ export interface IntelCompanyOutput {
     summary: string
     /** The rounds that the sources name */
     rounds: {
+      /** Name of the round, such as Seed or Series A */
       name: string
       /** Statement with [n] */
       text: string
@@ -38,6 +40,7 @@ export interface IntelCompanyOutput {
       amount?: string
       /** As the source writes it */
       date?: string
+      /** Names of investors in the cited statement, up to 20 */
       investors: string[]
     }[]
   } | null
@@ -49,6 +52,7 @@ export interface IntelCompanyOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Words of the page that back the statement */
     quote: string
@@ -68,12 +72,15 @@ export interface IntelCompanyOutput {
   }[]
   /** Figures and statements on which sources disagree; none is averaged */
   contradictions: {
+    /** The figure or topic on which the sources differ, with its year if they name one */
     subject: string
     /** Two or more */
     sides: {
       /** `index` of the source */
       index: number
+      /** URL of the page that gives the value */
       url: string
+      /** Figure with its unit, or statement, of this source */
       value: string
       /** Words of the page */
       quote: string
@@ -85,10 +92,11 @@ export interface IntelCompanyOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string
@@ -99,13 +107,14 @@ export interface IntelCompanyOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** ISO 8601 date or timestamp that the page declares */
     publishedAt?: string
   }[]
   /** Searches and pages that failed */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the research ended */
   researchedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

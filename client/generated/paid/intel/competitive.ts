@@ -26,18 +26,22 @@ export interface IntelCompetitiveInput {
 
 /** `POST /intel/competitive` */
 export interface IntelCompetitiveOutput {
+  /** `company` of the call */
   company: string
   /** The closest first; up to maxCompetitors */
   competitors: {
+    /** Name of the company or thing that the statement is about */
     name: string
     /** Statement with [n] */
     text: string
   }[]
   /** One row for each feature */
   featureMatrix: {
+    /** Name of the feature */
     feature: string
     /** Those whose sources state it */
     companies: {
+      /** Name of the company or thing that the statement is about */
       name: string
       /** Statement with [n] */
       text: string
@@ -45,10 +49,12 @@ export interface IntelCompetitiveOutput {
   }[]
   /** Prices of the company and its competitors */
   pricing: {
+    /** Name of the company or thing that the statement is about */
     name: string
     /** Statement with [n] */
     text: string
   }[]
+  /** Strengths, weaknesses, opportunities and threats */
   swot: {
     /** Of the company */
     strengths: string[]
@@ -67,6 +73,7 @@ export interface IntelCompetitiveOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Words of the page that back the statement */
     quote: string
@@ -86,12 +93,15 @@ export interface IntelCompetitiveOutput {
   }[]
   /** Figures and statements on which sources disagree; none is averaged */
   contradictions: {
+    /** The figure or topic on which the sources differ, with its year if they name one */
     subject: string
     /** Two or more */
     sides: {
       /** `index` of the source */
       index: number
+      /** URL of the page that gives the value */
       url: string
+      /** Figure with its unit, or statement, of this source */
       value: string
       /** Words of the page */
       quote: string
@@ -103,10 +113,11 @@ export interface IntelCompetitiveOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string
@@ -117,13 +128,14 @@ export interface IntelCompetitiveOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** ISO 8601 date or timestamp that the page declares */
     publishedAt?: string
   }[]
   /** Searches and pages that failed */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the research ended */
   researchedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

@@ -24,11 +24,13 @@ export interface IntelMarketInput {
 
 /** `POST /intel/market` */
 export interface IntelMarketOutput {
+  /** `topic` of the call */
   topic: string
   /** Statements with [n] */
   executiveSummary: string
   /** null if no source states it */
   marketSize: {
+    /** The number in front of `unit`: 1.2 for 1.2 USD billion */
     value: number
     /** As the source writes it, such as USD billion or % per year */
     unit: string
@@ -40,6 +42,7 @@ export interface IntelMarketOutput {
     source: string
     /** All amounts that the sources state; they are not averaged */
     figures: {
+      /** The number in front of `unit`: 1.2 for 1.2 USD billion */
       value: number
       /** As the source writes it, such as USD billion or % per year */
       unit: string
@@ -53,6 +56,7 @@ export interface IntelMarketOutput {
   } | null
   /** null if no source states it */
   growthRate: {
+    /** The number in front of `unit`: 1.2 for 1.2 USD billion */
     value: number
     /** As the source writes it, such as USD billion or % per year */
     unit: string
@@ -64,6 +68,7 @@ export interface IntelMarketOutput {
     source: string
     /** All amounts that the sources state; they are not averaged */
     figures: {
+      /** The number in front of `unit`: 1.2 for 1.2 USD billion */
       value: number
       /** As the source writes it, such as USD billion or % per year */
       unit: string
@@ -79,12 +84,14 @@ export interface IntelMarketOutput {
   keyTrends: string[]
   /** Companies that the sources name */
   keyPlayers: {
+    /** Name of the company or thing that the statement is about */
     name: string
     /** Statement with [n] */
     text: string
   }[]
   /** Inferences of the language model, never facts */
   recommendations: {
+    /** Advice of the model */
     text: string
     /** The language model inferred it from the cited findings */
     kind: "inference"
@@ -97,6 +104,7 @@ export interface IntelMarketOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Words of the page that back the statement */
     quote: string
@@ -116,12 +124,15 @@ export interface IntelMarketOutput {
   }[]
   /** Figures and statements on which sources disagree; none is averaged */
   contradictions: {
+    /** The figure or topic on which the sources differ, with its year if they name one */
     subject: string
     /** Two or more */
     sides: {
       /** `index` of the source */
       index: number
+      /** URL of the page that gives the value */
       url: string
+      /** Figure with its unit, or statement, of this source */
       value: string
       /** Words of the page */
       quote: string
@@ -133,10 +144,11 @@ export interface IntelMarketOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string
@@ -147,13 +159,14 @@ export interface IntelMarketOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** ISO 8601 date or timestamp that the page declares */
     publishedAt?: string
   }[]
   /** Searches and pages that failed */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the research ended */
   researchedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

@@ -24,6 +24,7 @@ export interface IntelProjectOutput {
   url: string
   /** URL after redirects */
   finalUrl: string
+  /** Title of the home page, up to 300 characters; empty if it has none */
   title: string
   /** One or a few sentences */
   summary: string
@@ -33,6 +34,7 @@ export interface IntelProjectOutput {
   grade: "A" | "B" | "C" | "D" | "E" | "F"
   /** All checks that were made; risks first, by weight */
   signals: {
+    /** Stable code of the check, such as NO_TEAM */
     code: string
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
@@ -40,13 +42,17 @@ export interface IntelProjectOutput {
     weight: number
     /** false: the check was made and found no risk */
     found: boolean
+    /** Words that show the result. Absent if it is shown by nothing on the site */
     evidence?: {
+      /** URL of the page or script */
       url: string
       /** Words of the page or script */
       quote: string
     }
+    /** For people: what was checked, and what was found */
     message: string
   }[]
+  /** The address of the call, and where the site shows it. Nothing is read on-chain */
   contract: {
     /** With the capitals of EIP-55, for EVM chains */
     address: string
@@ -56,29 +62,43 @@ export interface IntelProjectOutput {
     isValid: boolean
     /** EIP-55. absent: all letters have one case; none: not of an EVM chain */
     checksum: "valid" | "invalid" | "absent" | "none"
+    /** true: a page, link or script of the site shows the address */
     foundOnSite: boolean
+    /** Places that show the address, up to 10 */
     whereFound: {
+      /** URL of the page or script */
       url: string
       /** Words of the page or script */
       quote: string
     }[]
-    /** Other addresses that the pages show */
+    /** Other addresses that the pages show, up to 20 */
     otherAddresses: {
+      /** With the capitals of EIP-55, for EVM chains */
       address: string
+      /** By the form of the address */
       chain: "evm" | "solana"
+      /** URL of the page that shows it */
       url: string
     }[]
   }
+  /** Registration of the domain (RDAP). Facts that are not known are absent; /domain returns more */
   domain: {
+    /** Host of the home page, after redirects */
     host: string
+    /** The part that a registry sells. Absent for an IP address */
     registrableDomain?: string
-    /** ISO 8601 timestamp */
+    /** When the domain was registered, ISO 8601 */
     registeredAt?: string
+    /** Whole days since the registration */
     ageDays?: number
+    /** Name of the company that registered the domain for its owner */
     registrar?: string
+    /** true: the registry or a proxy service hides the owner */
     isRegistrantHidden?: boolean
+    /** true: the home page is served over https */
     isServedOverTls: boolean
   }
+  /** Pages and profiles that the site links to */
   site: {
     /** URL of the page */
     team?: string
@@ -86,22 +106,30 @@ export interface IntelProjectOutput {
     documentation?: string
     /** URL of terms or a privacy policy */
     terms?: string
+    /** Profiles that the pages link to, one for each network */
     profiles: {
+      /** Such as x, telegram or github */
       network: string
+      /** URL of the profile */
       url: string
     }[]
+    /** Audits that the pages link to, up to 5 */
     audits: {
+      /** URL of the audit */
       url: string
+      /** Name of the auditor whose site it is on, if it is a known one */
       auditor?: string
-      /** unknown: the auditor refuses us, or did not answer */
+      /** Whether the link works. unknown: the site refuses us, or did not answer */
       works: "yes" | "no" | "unknown"
     }[]
   }
+  /** URLs of the pages that were read, the home page first */
   pagesRead: string[]
+  /** The limits of the check, as sentences to show beside the grade */
   disclaimer: string
   /** Parts that could not be checked, and the reasons */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the project was assessed, ISO 8601 */
   assessedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

@@ -8,9 +8,11 @@ export interface MemoryGetInput {
 
 /** `GET /memory/get` */
 export interface MemoryGetOutput {
+  /** The key of the value */
   key: string
+  /** The value, as it was stored */
   value: unknown
-  /** ISO 8601 timestamp */
+  /** When the value was last stored */
   storedAt: string
   /** When the value is deleted */
   expiresAt: string

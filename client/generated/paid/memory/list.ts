@@ -12,6 +12,7 @@ export interface MemoryListInput {
 
 /** `GET /memory/list` */
 export interface MemoryListOutput {
+  /** Keys that have a value, sorted */
   keys: string[]
   /** Number of keys on this page */
   count: number

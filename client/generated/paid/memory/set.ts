@@ -12,7 +12,9 @@ export interface MemorySetInput {
 
 /** `POST /memory/set` */
 export interface MemorySetOutput {
+  /** The key of the value */
   key: string
+  /** Always true: the value is stored */
   stored: boolean
   /** When the value is deleted */
   expiresAt: string

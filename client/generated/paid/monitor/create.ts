@@ -42,8 +42,9 @@ export interface MonitorCreateOutput {
   monitorId: string
   /** URL of the page, as it is requested */
   url: string
+  /** URL that gets the notices, as it was written */
   webhookUrl: string
-  /** Hours */
+  /** Hours between two checks */
   checkInterval: number
   /** Changes to report. Failures and recoveries are always reported. Default: "any" */
   notifyOn?: "any" | "content" | "status"
@@ -51,7 +52,7 @@ export interface MonitorCreateOutput {
   status: "active" | "paused" | "error"
   /** When the next check is due */
   nextCheckAt: string
-  /** ISO 8601 timestamp */
+  /** When the monitor was created */
   createdAt: string
   /** Secret of the webhook signatures v1. It is not shown again */
   webhookSecret: string

@@ -32,8 +32,11 @@ export interface ResearchDeepInput {
 
 /** `POST /research/deep` */
 export interface ResearchDeepOutput {
+  /** `query` of the call */
   query: string
+  /** `tier` of the call */
   tier: "quick" | "standard" | "deep"
+  /** Questions that the query was divided into */
   subQuestions: {
     /** The sub-question */
     question: string
@@ -59,6 +62,7 @@ export interface ResearchDeepOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Name of the site that the page declares */
     siteName?: string
@@ -73,6 +77,7 @@ export interface ResearchDeepOutput {
     index: number
     /** URL of the page, as requested */
     url: string
+    /** Title of the page; empty if it has none */
     title: string
     /** Words of the page that back the statement */
     quote: string
@@ -102,6 +107,7 @@ export interface ResearchDeepOutput {
     sides: {
       /** `index` of the source */
       index: number
+      /** URL of the page that gives the value */
       url: string
       /** Number, date or person that this source gives */
       value: string
@@ -117,10 +123,11 @@ export interface ResearchDeepOutput {
   model: string
   /** Facts about the sources that a careful reader should know */
   signals: {
+    /** Stable code of the fact: handle signals by it */
     code: "prompt_injection" | "contradiction" | "stale_source"
     /** info: worth knowing; warning: check it; critical: a grave risk */
     severity: "info" | "warning" | "critical"
-    /** The reason */
+    /** For people: what was found, and why it matters */
     message: string
     /** The page */
     url?: string

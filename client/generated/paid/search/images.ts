@@ -28,12 +28,16 @@ export interface SearchImagesOutput {
   query: string
   /** Service whose results these are; of merged results, the first of the services */
   provider?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }
   /** All services whose results were merged. Absent if it was one */
   mergedProviders?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }[]
   /** Options that the provider could not apply, and providers that failed */
@@ -59,6 +63,7 @@ export interface SearchImagesOutput {
     position: number
     /** Empty if the image has none */
     title: string
+    /** URL of the image itself */
     imageUrl: string
     /** URL of a small version */
     thumbnail?: string

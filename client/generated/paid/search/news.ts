@@ -30,12 +30,16 @@ export interface SearchNewsOutput {
   query: string
   /** Service whose results these are; of merged results, the first of the services */
   provider?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }
   /** All services whose results were merged. Absent if it was one */
   mergedProviders?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }[]
   /** Options that the provider could not apply, and providers that failed */
@@ -59,8 +63,11 @@ export interface SearchNewsOutput {
   results: {
     /** Position in the results, from 1 */
     position: number
+    /** Title of the page, as plain text */
     title: string
+    /** URL of the page, without redirects of the search engine and tracking parameters */
     url: string
+    /** Beginning of the article, or its text around the words */
     snippet?: string
     /** Name of the publisher */
     source?: string

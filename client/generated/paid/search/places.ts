@@ -30,12 +30,16 @@ export interface SearchPlacesOutput {
   query: string
   /** Service whose results these are; of merged results, the first of the services */
   provider?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }
   /** All services whose results were merged. Absent if it was one */
   mergedProviders?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }[]
   /** Options that the provider could not apply, and providers that failed */
@@ -59,7 +63,9 @@ export interface SearchPlacesOutput {
   results: {
     /** Position in the results, from 1 */
     position: number
+    /** Name of the business, sight or address */
     name: string
+    /** Postal address in one line */
     address?: string
     /** Average rating, usually from 1 to 5 */
     rating?: number
@@ -67,16 +73,21 @@ export interface SearchPlacesOutput {
     reviews?: number
     /** As the provider writes it, such as $$ */
     priceLevel?: string
+    /** Kind of place as the provider names it, such as cafe */
     category?: string
+    /** Phone number, as the provider writes it */
     phone?: string
+    /** URL of the website of the place */
     website?: string
+    /** Text about the place, which may state its opening hours */
     description?: string
     /** Identifier of the place at the provider */
     placeId?: string
+    /** Position on the map */
     coordinates?: {
-      /** Degrees */
+      /** Degrees, negative in the south */
       latitude: number
-      /** Degrees */
+      /** Degrees, negative in the west */
       longitude: number
     }
   }[]

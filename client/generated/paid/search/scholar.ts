@@ -28,12 +28,16 @@ export interface SearchScholarOutput {
   query: string
   /** Service whose results these are; of merged results, the first of the services */
   provider?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }
   /** All services whose results were merged. Absent if it was one */
   mergedProviders?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }[]
   /** Options that the provider could not apply, and providers that failed */
@@ -57,16 +61,21 @@ export interface SearchScholarOutput {
   results: {
     /** Position in the results, from 1 */
     position: number
+    /** Title of the publication, as plain text */
     title: string
+    /** URL of its page at the publisher or in an index */
     url?: string
     /** From the abstract or the text */
     snippet?: string
     /** Authors, journal, year and publisher in one line */
     publicationInfo?: string
+    /** Names of the first 20 authors */
     authors?: string[]
+    /** Year of publication */
     year?: number
     /** Number of works that cite this one */
     citedBy?: number
+    /** URL of a PDF that is free to read. Absent if none is known */
     pdfUrl?: string
     /** Digital object identifier, in lower case */
     doi?: string

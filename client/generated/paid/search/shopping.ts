@@ -28,12 +28,16 @@ export interface SearchShoppingOutput {
   query: string
   /** Service whose results these are; of merged results, the first of the services */
   provider?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }
   /** All services whose results were merged. Absent if it was one */
   mergedProviders?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }[]
   /** Options that the provider could not apply, and providers that failed */
@@ -57,7 +61,9 @@ export interface SearchShoppingOutput {
   results: {
     /** Position in the results, from 1 */
     position: number
+    /** Name of the product, as plain text */
     title: string
+    /** URL of the product or offer */
     url?: string
     /** As the shop writes it, such as 1.299,00 € */
     price?: string

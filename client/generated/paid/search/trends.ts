@@ -22,12 +22,16 @@ export interface SearchTrendsOutput {
   query: string
   /** Service whose results these are; of merged results, the first of the services */
   provider?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }
   /** All services whose results were merged. Absent if it was one */
   mergedProviders?: {
+    /** Stable id of the service, such as serper */
     id: string
+    /** Name of the service for people, such as Serper */
     name: string
   }[]
   /** Options that the provider could not apply, and providers that failed */
@@ -55,6 +59,7 @@ export interface SearchTrendsOutput {
     timestamp: number
     /** In the order of the queries */
     values: {
+      /** One of the queries */
       query: string
       /** Relative interest */
       value: number

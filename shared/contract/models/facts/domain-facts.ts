@@ -45,7 +45,7 @@ export const domainRecords = object(
     TXT: array(string(), { description: 'Texts of the host without www., such as SPF and verifications of services' }),
     CAA: array(
       object({
-        tag: string({ description: 'Property: issue, issuewild, iodef …' }),
+        tag: string({ description: 'Property (RFC 8659), such as issue' }),
         value: string({ description: 'Value of the property, such as letsencrypt.org' }),
         isCritical: boolean({ description: 'true: authorities that do not know the property must not issue' }),
       }),

@@ -4,7 +4,7 @@ import { contentHash, failure, monitorFields } from './monitor.ts'
 /** A finished check of a monitor. */
 export const monitorCheck = object({
   checkId: monitorFields.checkId,
-  checkedAt: timestamp(),
+  checkedAt: timestamp({ description: 'When the page was requested' }),
   status: choice(['learning', 'same', 'changed', 'failed', 'selector_missing'], {
     description:
       'learning: the first check, which learns what the page changes by itself; selector_missing: the page has no element for includeSelector',
@@ -41,16 +41,18 @@ export const monitorCheck = object({
 /** A notice of a monitor with the log of its delivery. */
 export const monitorDelivery = object({
   noticeId: string({ description: 'The header webhook-id of every attempt' }),
-  type: choice(['monitor.changed', 'monitor.failed', 'monitor.recovered', 'monitor.paused', 'webhook.challenge']),
-  createdAt: timestamp(),
+  type: choice(['monitor.changed', 'monitor.failed', 'monitor.recovered', 'monitor.paused', 'webhook.challenge'], {
+    description: '`type` of the notice',
+  }),
+  createdAt: timestamp({ description: 'When the notice was made' }),
   status: choice(['pending', 'delivered', 'dead', 'stopped'], {
     description:
       'pending: attempts follow; dead: all attempts failed; stopped: the receiver answered 410, or the monitor ended',
   }),
   attempts: array(
     object({
-      at: timestamp(),
-      durationMs: integer({ minimum: 0 }),
+      at: timestamp({ description: 'When the attempt began' }),
+      durationMs: integer({ description: 'Milliseconds until the response, or until the attempt failed', minimum: 0 }),
       status: optional(integer({ description: 'HTTP status of the response' })),
       response: optional(string({ description: 'First KiB of the response' })),
       error: optional(string({ description: 'Why the attempt failed' })),

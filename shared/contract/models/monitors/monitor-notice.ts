@@ -10,7 +10,7 @@ import {
   type Static,
   type TObject,
 } from '#shared/contract/schema.ts'
-import { pauseReason } from './monitor.ts'
+import { failure, pauseReason } from './monitor.ts'
 
 const hash = string({ description: 'SHA-256 of the watched text, in lower-case hex' })
 const statusCode = integer({ description: 'HTTP status of the page' })
@@ -21,9 +21,16 @@ export const changeDiff = object(
     text: string({ description: 'Unified diff without file names. Never empty' }),
     added: array(string(), { description: 'Lines that are new, in order' }),
     removed: array(string(), { description: 'Lines that are gone, in order' }),
-    numbers: array(object({ before: string(), after: string(), context: string() }), {
-      description: 'Numbers that were replaced in a line that otherwise stayed',
-    }),
+    numbers: array(
+      object({
+        before: string({ description: 'The number that is gone' }),
+        after: string({ description: 'The number in its place' }),
+        context: string({ description: 'Words around the number in the new text, up to 200 characters' }),
+      }),
+      {
+        description: 'Numbers that were replaced in a line that otherwise stayed',
+      },
+    ),
     truncated: boolean({ description: 'true: lines are cut or left out' }),
     replaced: optional(
       boolean({
@@ -34,11 +41,11 @@ export const changeDiff = object(
   { description: 'The change. Parts that change by themselves are not shown' },
 )
 
-const monitorId = string()
+const monitorId = string({ description: 'Id of the monitor' })
 const url = string({ description: 'The watched page' })
 const checkedAt = timestamp({ description: 'When the page was requested' })
 const checkId = string({ description: 'Id of the check' })
-const error = object({ code: string({ description: 'Error code, for example TARGET_TIMEOUT' }), message: string() })
+const error = failure
 const failedLooks = integer({ description: 'Failed looks in a row', minimum: 1 })
 const since = timestamp({ description: 'When the first of them failed' })
 
@@ -50,7 +57,7 @@ export const monitorNotices = {
     changeType: choice(['content', 'status'], {
       description: 'The change that the diff shows. If both changed, two notices have the same checkId',
     }),
-    previous: object({ hash, statusCode }),
+    previous: object({ hash, statusCode }, { description: 'The page before the change' }),
     current: object({ hash: optional(hash), statusCode }, { description: 'Without hash if the page is an error page' }),
     diff: changeDiff,
     checkedAt,
@@ -74,7 +81,7 @@ export const monitorNotices = {
     error,
     failedLooks,
     since,
-    current: object({ statusCode }),
+    current: object({ statusCode }, { description: 'The page now' }),
     checkedAt,
     checkId,
   }),
@@ -96,8 +103,8 @@ export type MonitorNotice<T extends keyof typeof monitorNotices = keyof typeof m
 
 function notice<D extends TObject['properties']>(data: D) {
   return object({
-    type: string(),
+    type: string({ description: 'Kind of the notice' }),
     timestamp: timestamp({ description: 'When the notice was made' }),
-    data: object(data),
+    data: object(data, { description: 'Facts of the notice' }),
   })
 }

@@ -34,20 +34,25 @@ export const checkPrice = string({
     'US dollars of one check, from the credits of the wallet that created the monitor. 0: included. With the tier auto, a check that needs a browser costs more',
 })
 
-export const failure = object({
-  code: string({ description: 'Error code, for example TARGET_TIMEOUT' }),
-  message: string(),
-})
+export const failure = object(
+  {
+    code: string({ description: 'Error code, for example TARGET_TIMEOUT' }),
+    message: string({ description: 'For people: what went wrong' }),
+  },
+  { description: 'Why the page could not be read' },
+)
 
 export const contentHash = string({ description: 'SHA-256 of the watched text, in lower-case hex' })
 
-/** The result of the last check. */
-export const lastResult = object({
-  changed: boolean(),
-  statusCode: optional(integer({ description: 'HTTP status of the page' })),
-  contentHash: optional(contentHash),
-  error: optional(failure),
-})
+export const lastResult = object(
+  {
+    changed: boolean({ description: 'true: the check found a change' }),
+    statusCode: optional(integer({ description: 'HTTP status of the page' })),
+    contentHash: optional(contentHash),
+    error: optional(failure),
+  },
+  { description: 'Result of the last check. Absent before the first' },
+)
 
 const createdAt = timestamp({ description: 'When the monitor was created' })
 
@@ -74,18 +79,24 @@ export const monitorView = {
   }),
   checkInterval: monitorFields.checkInterval,
   notifyOn: reportOptions.notifyOn,
-  options: object({
-    tier,
-    mainContent: boolean(),
-    includeSelector: optional(string()),
-    excludeSelector: optional(string()),
-    ignorePatterns: array(string()),
-    keywords: array(string()),
-    minimumChange: integer(),
-    confirm: boolean(),
-    failAfter: integer(),
-    respectUsage,
-  }),
+  options: object(
+    {
+      tier,
+      mainContent: boolean({ description: 'true: the main content is watched; false: the whole page' }),
+      includeSelector: optional(string({ description: 'CSS selector: only these elements are watched' })),
+      excludeSelector: optional(string({ description: 'CSS selector: these elements are not watched' })),
+      ignorePatterns: array(string(), { description: 'Regular expressions of texts that are not compared' }),
+      keywords: array(string(), {
+        description:
+          'A content change is reported only if one of these words appears more or less often. Empty: any change',
+      }),
+      minimumChange: integer({ description: 'Changed characters from which a content change is reported' }),
+      confirm: boolean({ description: 'true: a change is reported after a second look has found it, too' }),
+      failAfter: integer({ description: 'Failed checks in a row from which the failure is reported' }),
+      respectUsage,
+    },
+    { description: 'The options of the monitor, as POST /monitor/create takes them' },
+  ),
   status: monitorStatus,
   pauseReason: optional(pauseReason),
   lastCheck: optional(monitorFields.lastCheck),

@@ -5,6 +5,7 @@ export type WalletEraseInput = Record<string, never>
 
 /** `DELETE /wallet/data` */
 export interface WalletEraseOutput {
+  /** Address of the wallet */
   wallet: string
   /** Number of memory values that were deleted */
   memory: number

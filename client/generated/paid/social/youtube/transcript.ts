@@ -16,7 +16,9 @@ export interface YoutubeTranscriptInput {
 
 /** `POST /social/youtube/transcript` */
 export interface YoutubeTranscriptOutput {
+  /** Id of the video, 11 characters */
   videoId: string
+  /** Title of the video, up to 500 characters */
   title?: string
   /** Name of the channel */
   author?: string
@@ -26,26 +28,31 @@ export interface YoutubeTranscriptOutput {
   requestedLanguage?: string
   /** manual: captions that people wrote; automatic: by speech recognition */
   kind: "manual" | "automatic"
+  /** Lines of the captions, in order; empty ones are left out */
   segments: {
     /** Milliseconds from the start of the video */
     startMs: number
+    /** Milliseconds from the start of the video. Lines may overlap */
     endMs: number
     /** As players show it: 0:07, 12:45, 1:02:03 */
     startTime: string
+    /** One line of plain text */
     text: string
   }[]
   /** Text of all segments */
   fullText: string
   /** All captions of the video */
   availableLanguages: {
+    /** Language tag, as YouTube writes it */
     language: string
+    /** Name of the captions on YouTube, such as English */
     name?: string
     /** manual: captions that people wrote; automatic: by speech recognition */
     kind: "manual" | "automatic"
   }[]
   /** Differences from the request */
   warnings?: string[]
-  /** ISO 8601 timestamp */
+  /** When the captions were fetched, ISO 8601 */
   fetchedAt: string
   /** Whether the content was fetched for this call or is a stored answer, and how old it is */
   cache: {

@@ -18,6 +18,8 @@ class PreviewInput(TypedDict):
 
 
 class PreviewOutputPrice(TypedDict):
+    """Price of the next call"""
+
     amount: str
     """On-chain price now of a call with the example input, for example 0.004"""
     currency: str
@@ -39,21 +41,27 @@ class PreviewOutputPricing(TypedDict):
 
 class PreviewOutputLiveErrorDetailsItem(TypedDict):
     path: str
+    """Place of the problem, such as a JSON pointer into the input or the name of a header"""
     message: str
+    """The problem, or the text that was found there"""
 
 
 class PreviewOutputLiveError(TypedDict):
     """Why there is no live sample"""
 
     code: str
+    """Error code, such as TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong, and what to do"""
     details: NotRequired[list[PreviewOutputLiveErrorDetailsItem]]
+    """Single problems. Absent if there are none"""
 
 
 class PreviewOutputLive(TypedDict):
     """Present if a live sample was fetched or failed"""
 
     url: str
+    """URL of the page that was fetched"""
     truncated: bool
     """true: the page has more content than the sample"""
     error: NotRequired[PreviewOutputLiveError]
@@ -62,7 +70,9 @@ class PreviewOutputLive(TypedDict):
 
 class PreviewOutputTollDetailsItem(TypedDict):
     path: str
+    """Place of the problem, such as a JSON pointer into the input or the name of a header"""
     message: str
+    """The problem, or the text that was found there"""
 
 
 class PreviewOutputToll(TypedDict):
@@ -71,25 +81,33 @@ class PreviewOutputToll(TypedDict):
     """
 
     message: str
+    """For people: what the page asks for"""
     details: list[PreviewOutputTollDetailsItem]
+    """Terms of the payment, as the page states them"""
     seenAt: str
-    """ISO 8601 timestamp"""
+    """When the page asked for it"""
 
 
 class PreviewOutputSchema(TypedDict):
     """JSON Schemas of the operation"""
 
     input: Any
+    """JSON Schema of the request"""
     output: Any
+    """JSON Schema of the answer"""
 
 
 class PreviewOutput(TypedDict):
     endpoint: str
+    """Path of the operation"""
     method: str
+    """HTTP method of the operation"""
     price: PreviewOutputPrice
+    """Price of the next call"""
     pricing: NotRequired[PreviewOutputPricing]
     """Present if the price depends on the host. A quoted price stays valid for its payment"""
     summary: str
+    """Imperative phrase that says what the operation does"""
     sample: Any
     """Example answer of the operation"""
     sampleType: Literal["recorded", "live"]
@@ -105,7 +123,7 @@ class PreviewOutput(TypedDict):
     schema: PreviewOutputSchema
     """JSON Schemas of the operation"""
     previewedAt: str
-    """ISO 8601 timestamp"""
+    """When the price was computed"""
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 

@@ -44,6 +44,7 @@ class AnswerOutputCitationsItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     quote: str
     """Words of the page that back the statement"""
     hash: str
@@ -70,6 +71,7 @@ class AnswerOutputContradictionsItemSidesItem(TypedDict):
     index: int
     """`index` of the source"""
     url: str
+    """URL of the page that gives the value"""
     value: str
     """Number, date or person that this source gives"""
     quote: str
@@ -87,10 +89,11 @@ class AnswerOutputContradictionsItem(TypedDict):
 
 class AnswerOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -99,7 +102,9 @@ class AnswerOutputSourcesItem(TypedDict):
     index: int
     """The n of [n]"""
     url: str
+    """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     siteName: NotRequired[str]
     """Name of the site that the page declares"""
     author: NotRequired[str]
@@ -117,8 +122,11 @@ class AnswerOutputRelatedQuestionsItem(TypedDict):
 
 class AnswerOutputFailedSourcesItem(TypedDict):
     url: str
+    """URL of the page, as requested"""
     code: str
+    """Error code, such as TARGET_BLOCKED"""
     message: str
+    """For people: what went wrong"""
 
 
 class AnswerOutputCache(TypedDict):

@@ -23,6 +23,7 @@ class CompanyInput(TypedDict):
 
 class CompanyOutputPricingPlansItem(TypedDict):
     name: str
+    """Name of the plan, such as Pro"""
     price: NotRequired[str]
     """As the page writes it, such as "$29\""""
     amount: NotRequired[float]
@@ -44,20 +45,27 @@ class CompanyOutputPricingPlansItem(TypedDict):
 
 
 class CompanyOutputPricing(TypedDict):
+    """Pricing model and plans, as the site shows them"""
+
     model: NotRequired[Literal["free", "freemium", "subscription", "usage-based", "one-time", "on-request"]]
+    """How the company charges. on-request: prices are given on request. Absent if no page shows it
+    """
     plans: list[CompanyOutputPricingPlansItem]
     """Up to 12; every price was found in its page"""
 
 
 class CompanyOutputOrganizationPeopleItem(TypedDict):
     name: str
+    """Name of the person"""
     role: NotRequired[str]
     """Such as founder"""
 
 
 class CompanyOutputOrganizationContactsItem(TypedDict):
     kind: Literal["email", "phone"]
+    """Kind of `value`"""
     value: str
+    """Mail address or phone number, as declared"""
     purpose: NotRequired[str]
     """Such as sales"""
 
@@ -89,14 +97,20 @@ class CompanyOutputOrganization(TypedDict):
 
 class CompanyOutputOpenRolesRolesItem(TypedDict):
     title: str
+    """Title of the role"""
     location: NotRequired[str]
+    """Place of work, as the source writes it"""
     department: NotRequired[str]
+    """Department or team, as the source writes it"""
     url: str
+    """URL of the job advertisement"""
     postedAt: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the role was posted, ISO 8601 date or timestamp"""
 
 
 class CompanyOutputOpenRoles(TypedDict):
+    """Jobs that the company advertises"""
+
     total: int
     """Number of open roles that the source states"""
     roles: list[CompanyOutputOpenRolesRolesItem]
@@ -107,15 +121,18 @@ class CompanyOutputOpenRoles(TypedDict):
 
 class CompanyOutputTechnologiesItem(TypedDict):
     name: str
+    """Name of the product, such as WordPress"""
     category: str
     """As in /tech"""
     version: NotRequired[str]
+    """The most specific version that the site states"""
 
 
 class CompanyOutputSocialsItem(TypedDict):
     network: str
     """Such as linkedin"""
     url: str
+    """URL of the profile"""
 
 
 class CompanyOutputSecurity(TypedDict):
@@ -137,17 +154,24 @@ class CompanyOutputDomainFacts(TypedDict):
     """Registration and services of the domain; /domain returns more. Absent if nothing is known"""
 
     registrar: NotRequired[str]
+    """Name of the company that registered the domain for its owner"""
     registeredAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the domain was registered, ISO 8601"""
     ageDays: NotRequired[int]
     """Whole days since the registration"""
     mailProvider: NotRequired[str]
+    """The service that receives the mail, if it is known"""
     dnsProvider: NotRequired[str]
+    """The service behind the name servers, if it is known"""
     webProvider: NotRequired[str]
+    """The service in front of the website, if it is known"""
 
 
 class CompanyOutputFieldsName(TypedDict):
+    """Evidence of `name`"""
+
     value: str
+    """The value, as in the field that it backs"""
     source: str
     """URL of the page"""
     quote: str
@@ -161,7 +185,10 @@ class CompanyOutputFieldsName(TypedDict):
 
 
 class CompanyOutputFieldsOffering(TypedDict):
+    """Evidence of `offering`"""
+
     value: str
+    """The value, as in the field that it backs"""
     source: str
     """URL of the page"""
     quote: str
@@ -175,7 +202,10 @@ class CompanyOutputFieldsOffering(TypedDict):
 
 
 class CompanyOutputFieldsAudience(TypedDict):
+    """Evidence of `audience`"""
+
     value: str
+    """The value, as in the field that it backs"""
     source: str
     """URL of the page"""
     quote: str
@@ -189,7 +219,10 @@ class CompanyOutputFieldsAudience(TypedDict):
 
 
 class CompanyOutputFieldsPricingModel(TypedDict):
+    """Evidence of `pricing.model`"""
+
     value: str
+    """The value, as in the field that it backs"""
     source: str
     """URL of the page"""
     quote: str
@@ -206,33 +239,42 @@ class CompanyOutputFields(TypedDict):
     """The evidence of each field that was read from a page"""
 
     name: NotRequired[CompanyOutputFieldsName]
+    """Evidence of `name`"""
     offering: NotRequired[CompanyOutputFieldsOffering]
+    """Evidence of `offering`"""
     audience: NotRequired[CompanyOutputFieldsAudience]
+    """Evidence of `audience`"""
     pricingModel: NotRequired[CompanyOutputFieldsPricingModel]
+    """Evidence of `pricing.model`"""
 
 
 class CompanyOutputMissingItem(TypedDict):
     field: str
+    """Name of the field, such as audience or openRoles"""
     reason: str
+    """For people: why it has no value"""
 
 
 class CompanyOutputPagesReadItem(TypedDict):
     url: str
+    """URL of the page"""
     title: str
+    """Title of the page; empty if it has none"""
     kind: Literal["home", "pricing", "about", "product", "careers", "contact", "security"]
     """The kind by which the page was chosen"""
     hash: str
     """SHA-256 of the page as markdown; see /proof/verify"""
     fetchedAt: str
-    """ISO 8601 timestamp"""
+    """When the page was read"""
 
 
 class CompanyOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -257,16 +299,19 @@ class CompanyOutput(TypedDict):
     domain: str
     """The host of the site"""
     name: NotRequired[str]
+    """Name of the company, as its site states it. Absent if no page does"""
     offering: NotRequired[str]
     """One or two sentences about what the company sells"""
     audience: NotRequired[str]
     """The customers that the site addresses"""
     pricing: CompanyOutputPricing
+    """Pricing model and plans, as the site shows them"""
     organization: NotRequired[CompanyOutputOrganization]
     """Facts about the company that one page of its site declares for machines (schema.org); absent
     if none does. Each text is in the version of the page that `hash` identifies
     """
     openRoles: CompanyOutputOpenRoles
+    """Jobs that the company advertises"""
     technologies: list[CompanyOutputTechnologiesItem]
     """Those that the home page shows; /tech adds the evidence"""
     socials: list[CompanyOutputSocialsItem]
@@ -280,6 +325,7 @@ class CompanyOutput(TypedDict):
     missing: list[CompanyOutputMissingItem]
     """Fields that no page supports, and the reasons"""
     pagesRead: list[CompanyOutputPagesReadItem]
+    """Pages of the site that were read, the home page first"""
     confidence: float
     """Share of name, offering, audience, pricing model and plans with evidence"""
     model: str
@@ -289,7 +335,7 @@ class CompanyOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Parts that could not be read, and the reasons"""
     profiledAt: str
-    """ISO 8601 timestamp"""
+    """When the profile was made, ISO 8601"""
     cache: CompanyOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

@@ -28,6 +28,7 @@ class CompareOutputSourcesItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     hash: str
     """SHA-256 of the page as markdown, when it was read; see /proof/verify"""
     fetchedAt: str
@@ -38,6 +39,7 @@ class CompareOutputComparisonFacetsItemValuesItem(TypedDict):
     index: int
     """The n of [n]: number of the source"""
     value: str
+    """Value of the fact, as the page writes it"""
     quote: str
     """Words of the page"""
 
@@ -46,6 +48,7 @@ class CompareOutputComparisonFacetsItem(TypedDict):
     name: str
     """As the first page writes it"""
     values: list[CompareOutputComparisonFacetsItemValuesItem]
+    """One for each page that states the fact"""
     agree: bool
     """Whether all values mean the same"""
 
@@ -59,6 +62,7 @@ class CompareOutputComparisonSimilaritiesItemQuotesItem(TypedDict):
 
 class CompareOutputComparisonSimilaritiesItem(TypedDict):
     text: str
+    """The statement, as a sentence"""
     quotes: list[CompareOutputComparisonSimilaritiesItemQuotesItem]
     """One or more of each page that the statement is about"""
     verbatim: NotRequired[bool]
@@ -76,6 +80,7 @@ class CompareOutputComparisonDifferencesItemQuotesItem(TypedDict):
 
 class CompareOutputComparisonDifferencesItem(TypedDict):
     text: str
+    """The statement, as a sentence"""
     quotes: list[CompareOutputComparisonDifferencesItemQuotesItem]
     """One or more of each page that the statement is about"""
     verbatim: NotRequired[bool]
@@ -85,6 +90,8 @@ class CompareOutputComparisonDifferencesItem(TypedDict):
 
 
 class CompareOutputComparison(TypedDict):
+    """Facts, similarities and differences, each with its support"""
+
     summary: str
     """With the [n] of the sources, if a language model wrote it"""
     facets: list[CompareOutputComparisonFacetsItem]
@@ -101,6 +108,7 @@ class CompareOutputCitationsItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     quote: str
     """Words of the page that back the statement"""
     hash: str
@@ -125,10 +133,11 @@ class CompareOutputGapsItem(TypedDict):
 
 class CompareOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -153,6 +162,7 @@ class CompareOutput(TypedDict):
     sources: list[CompareOutputSourcesItem]
     """The pages that were read, in the order of `urls`"""
     comparison: CompareOutputComparison
+    """Facts, similarities and differences, each with its support"""
     citations: NotRequired[list[CompareOutputCitationsItem]]
     """At least one for each [n]; every quote was found in its page"""
     gaps: list[CompareOutputGapsItem]
@@ -167,7 +177,7 @@ class CompareOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Causes that made the comparison worse"""
     comparedAt: str
-    """ISO 8601 timestamp"""
+    """When the comparison was written"""
     cache: CompareOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

@@ -25,30 +25,37 @@ class DiscussionsInput(TypedDict):
 
 class DiscussionsOutputStoriesItem(TypedDict):
     title: str
+    """Title of the story, as plain text"""
     url: NotRequired[str]
     """Address that the story submits; absent for questions and other texts"""
     text: NotRequired[str]
     """Start of the text of a story, up to 1,000 characters"""
     points: int
+    """Points of the story: its votes"""
     comments: int
     """Number of comments"""
     author: str
     """Name of the user; [deleted] if there is none any more"""
     postedAt: str
-    """ISO 8601 timestamp"""
+    """When the story was posted, ISO 8601"""
     discussionUrl: str
     """Address of the thread"""
 
 
 class DiscussionsOutputSummaryTopDomainsItem(TypedDict):
     domain: str
+    """Registrable domain, such as example.com"""
     stories: int
+    """Returned stories that link to it"""
 
 
 class DiscussionsOutputSummary(TypedDict):
+    """Totals. Points and comments are those of the returned stories, times those of all matches"""
+
     totalMatches: int
     """Number of stories that match, returned or not"""
     returned: int
+    """Number of `stories`"""
     pointsReturned: int
     """Sum of the points of the returned stories"""
     commentsReturned: int
@@ -79,15 +86,19 @@ class DiscussionsOutputCache(TypedDict):
 
 class DiscussionsOutput(TypedDict):
     query: str
+    """`query` of the call"""
     source: Literal["hacker-news"]
     """Where the discussions are"""
     sort: Literal["relevance", "recent"]
+    """`sort` of the call"""
     stories: list[DiscussionsOutputStoriesItem]
+    """Matching stories, in the order of `sort`"""
     summary: DiscussionsOutputSummary
+    """Totals. Points and comments are those of the returned stories, times those of all matches"""
     warnings: NotRequired[list[str]]
     """Parts of the summary that are absent, and the reasons"""
     searchedAt: str
-    """ISO 8601 timestamp"""
+    """When the search ran, ISO 8601"""
     cache: DiscussionsOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

@@ -23,6 +23,10 @@ class PackageInfoInput(TypedDict):
 
 
 class PackageInfoOutputDownloads(TypedDict):
+    """Download counts of all versions, from the statistics of the registry. Absent if they could
+    not be read
+    """
+
     lastWeek: int
     """Downloads in 7 days"""
     lastMonth: int
@@ -32,10 +36,12 @@ class PackageInfoOutputDownloads(TypedDict):
 
 
 class PackageInfoOutputMaintenance(TypedDict):
+    """How actively the package is released, over all versions"""
+
     lastPublishedAt: NotRequired[str]
     """When the newest version was published"""
     firstPublishedAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the first version was published"""
     daysSinceRelease: NotRequired[int]
     """Days since lastPublishedAt"""
     maintainers: NotRequired[int]
@@ -43,6 +49,8 @@ class PackageInfoOutputMaintenance(TypedDict):
 
 
 class PackageInfoOutputScores(TypedDict):
+    """Health scores from 0 to 1, computed from public registry data"""
+
     quality: NotRequired[float]
     """Absent without any of its parts"""
     popularity: NotRequired[float]
@@ -53,6 +61,7 @@ class PackageInfoOutputScores(TypedDict):
 
 class PackageInfoOutputDependenciesItem(TypedDict):
     name: str
+    """Name of the other package"""
     requirement: str
     """Accepted versions, as the package states them; empty: any"""
     kind: Literal["runtime", "optional", "peer"]
@@ -65,20 +74,24 @@ class PackageInfoOutputAdvisoriesItem(TypedDict):
     aliases: list[str]
     """Other ids of the same vulnerability, such as CVE-…"""
     summary: NotRequired[str]
+    """One line about the vulnerability, as OSV has it"""
     severity: NotRequired[Literal["low", "moderate", "high", "critical"]]
+    """As the source of the advisory rates it. Absent without a rating"""
     fixedIn: list[str]
     """Later versions with a fix"""
     publishedAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the advisory was published"""
     url: NotRequired[str]
+    """URL of the advisory"""
 
 
 class PackageInfoOutputSignalsItem(TypedDict):
     code: Literal["MALICIOUS", "SECURITY_HOLDING", "VULNERABLE", "TYPOSQUAT", "DEPRECATED", "YANKED", "INSTALL_SCRIPTS", "SOURCE_ONLY", "NO_LICENSE", "UNKNOWN_LICENSE", "COPYLEFT_LICENSE", "NEW_PACKAGE", "STALE", "SINGLE_MAINTAINER", "NO_REPOSITORY", "PRERELEASE", "UNSTABLE"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
 
 
 class PackageInfoOutputCache(TypedDict):
@@ -103,6 +116,7 @@ class PackageInfoOutput(TypedDict):
     registry: Literal["npm", "pypi"]
     """pypi: Python"""
     version: str
+    """The version that the facts are about"""
     description: NotRequired[str]
     """Up to 1000 characters"""
     license: NotRequired[str]
@@ -111,10 +125,14 @@ class PackageInfoOutput(TypedDict):
     deprecated: bool
     """npm: the version is deprecated. PyPI: it is yanked, or the project is inactive"""
     deprecationReason: NotRequired[str]
+    """Why it is deprecated or yanked, up to 1000 characters; may be empty. Absent if it is neither
+    """
     yanked: bool
     """PyPI only: installers ignore the version unless it is pinned"""
     homepage: NotRequired[str]
+    """URL that the package declares"""
     repository: NotRequired[str]
+    """Web address of the source code that the package declares"""
     requires: NotRequired[str]
     """Version of Node.js or Python that the package needs"""
     publishedVersions: NotRequired[int]
@@ -122,8 +140,13 @@ class PackageInfoOutput(TypedDict):
     publishedAt: NotRequired[str]
     """When this version was published"""
     downloads: NotRequired[PackageInfoOutputDownloads]
+    """Download counts of all versions, from the statistics of the registry. Absent if they could
+    not be read
+    """
     maintenance: PackageInfoOutputMaintenance
+    """How actively the package is released, over all versions"""
     scores: PackageInfoOutputScores
+    """Health scores from 0 to 1, computed from public registry data"""
     dependencies: list[PackageInfoOutputDependenciesItem]
     """Up to 500 direct dependencies, without those for development"""
     dependencyCount: int
@@ -135,7 +158,7 @@ class PackageInfoOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Parts that could not be read, and the reasons"""
     checkedAt: str
-    """ISO 8601 timestamp"""
+    """When the registry was asked, ISO 8601"""
     cache: PackageInfoOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

@@ -36,6 +36,7 @@ class TechOutputTechnologiesItemEvidenceItem(TypedDict):
 
 class TechOutputTechnologiesItem(TypedDict):
     name: str
+    """Name of the product, such as WordPress"""
     category: str
     """advertising, analytics, cdn, cms, consent, fonts, framework, hosting, language, library,
     marketing, media, monitoring, payments, reviews, search, security, server, shop,
@@ -86,7 +87,7 @@ class TechOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Sources of evidence that were not read, and the reasons"""
     detectedAt: str
-    """ISO 8601 timestamp"""
+    """When the page was read, ISO 8601"""
     cache: TechOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

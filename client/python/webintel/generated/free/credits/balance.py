@@ -11,6 +11,7 @@ from webintel.operation import Operation
 
 class CreditsBalanceOutput(TypedDict):
     wallet: str
+    """Address of the wallet"""
     balance: str
     """Remaining credits, in US dollars"""
     totalDeposited: str

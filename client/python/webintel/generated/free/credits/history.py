@@ -20,6 +20,9 @@ class CreditsHistoryInput(TypedDict):
 
 class CreditsHistoryOutputHistoryItem(TypedDict):
     type: Literal["purchase", "bonus", "spend", "refund"]
+    """purchase: credits that were paid for; bonus: free credits; spend: the charge of a call;
+    refund: credits for undelivered work
+    """
     amount: str
     """US dollars; negative for a charge"""
     endpoint: NotRequired[str]
@@ -31,11 +34,12 @@ class CreditsHistoryOutputHistoryItem(TypedDict):
     balanceAfter: str
     """Balance after the entry, in US dollars"""
     at: str
-    """ISO 8601 timestamp"""
+    """When the entry was made, ISO 8601"""
 
 
 class CreditsHistoryOutput(TypedDict):
     history: list[CreditsHistoryOutputHistoryItem]
+    """Entries of the credit ledger, newest first"""
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     requestId: str

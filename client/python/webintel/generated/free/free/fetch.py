@@ -160,6 +160,8 @@ class FreeFetchOutputMetadata(TypedDict):
 
 
 class FreeFetchOutput_readerRateLimit(TypedDict):
+    """The hourly allowance of the client address"""
+
     limit: int
     """Calls per hour and client address, over all free endpoints"""
     remaining: int
@@ -169,18 +171,27 @@ class FreeFetchOutput_readerRateLimit(TypedDict):
 
 
 class FreeFetchOutput_readerUpgrade(TypedDict):
+    """The paid operations that go further"""
+
     fullContent: str
+    """Sentence that names the operation for whole pages"""
     jsRendering: str
+    """Sentence that names the operation for pages that need JavaScript"""
     docs: str
+    """URL of the documentation"""
 
 
 class FreeFetchOutput_reader(TypedDict):
+    """The limits of the free tier, and the allowance that is left"""
+
     tier: str
     """Always free"""
     limit: int
     """Maximum number of characters of content"""
     rateLimit: FreeFetchOutput_readerRateLimit
+    """The hourly allowance of the client address"""
     upgrade: FreeFetchOutput_readerUpgrade
+    """The paid operations that go further"""
 
 
 class FreeFetchOutput(TypedDict):
@@ -201,6 +212,7 @@ class FreeFetchOutput(TypedDict):
     truncated: bool
     """true: the page has more content"""
     _reader: FreeFetchOutput_reader
+    """The limits of the free tier, and the allowance that is left"""
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 

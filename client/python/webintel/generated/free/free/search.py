@@ -18,7 +18,9 @@ class FreeSearchInput(TypedDict):
 
 class FreeSearchOutputResultsItem(TypedDict):
     title: str
+    """Title of the page, as plain text"""
     url: str
+    """URL of the page, without redirects of the search engine and tracking parameters"""
     snippet: str
     """Text of the page around the words; may be empty"""
     position: int
@@ -26,6 +28,8 @@ class FreeSearchOutputResultsItem(TypedDict):
 
 
 class FreeSearchOutput_readerRateLimit(TypedDict):
+    """The hourly allowance of the client address"""
+
     limit: int
     """Calls per hour and client address, over all free endpoints"""
     remaining: int
@@ -35,17 +39,25 @@ class FreeSearchOutput_readerRateLimit(TypedDict):
 
 
 class FreeSearchOutput_readerUpgrade(TypedDict):
+    """The paid operation that goes further"""
+
     moreResults: str
+    """Sentence that names the operation with more results"""
     docs: str
+    """URL of the documentation"""
 
 
 class FreeSearchOutput_reader(TypedDict):
+    """The limits of the free tier, and the allowance that is left"""
+
     tier: str
     """Always free"""
     maxResults: int
     """Maximum number of results"""
     rateLimit: FreeSearchOutput_readerRateLimit
+    """The hourly allowance of the client address"""
     upgrade: FreeSearchOutput_readerUpgrade
+    """The paid operation that goes further"""
 
 
 class FreeSearchOutput(TypedDict):
@@ -56,6 +68,7 @@ class FreeSearchOutput(TypedDict):
     searchedAt: str
     """When the search ran, ISO 8601"""
     _reader: FreeSearchOutput_reader
+    """The limits of the free tier, and the allowance that is left"""
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 

@@ -20,7 +20,9 @@ class JobCancelOutputProgress(TypedDict):
     """Number of pages or steps, or 1 for a job of one page"""
 
     completed: int
+    """Pages or steps that are done"""
     total: int
+    """Pages or steps in all, as far as they are known"""
     stage: NotRequired[str]
     """The current step of a research or intelligence job"""
     sources: NotRequired[int]
@@ -33,7 +35,9 @@ class JobCancelOutputError(TypedDict):
     """Why the job failed"""
 
     code: str
+    """Error code, such as TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong, and what to do"""
 
 
 class JobCancelOutputRefunded(TypedDict):
@@ -51,6 +55,10 @@ class JobCancelOutput(TypedDict):
     operation: str
     """Name of the operation"""
     status: Literal["queued", "running", "completed", "failed", "cancelled"]
+    """queued: waits for a worker; running: a worker has it, or its payment is being settled;
+    completed: `result` has the answer; failed: `error` says why; cancelled: by its caller, or
+    because it was not paid
+    """
     progress: JobCancelOutputProgress
     """Number of pages or steps, or 1 for a job of one page"""
     result: NotRequired[Any]
@@ -62,11 +70,11 @@ class JobCancelOutput(TypedDict):
     refunded: NotRequired[JobCancelOutputRefunded]
     """Charge for undelivered work, refunded to the payer as credits"""
     createdAt: str
-    """ISO 8601 timestamp"""
+    """When the call was received"""
     startedAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When a worker began. Absent while the job waits"""
     finishedAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the job ended. Absent before"""
     expiresAt: str
     """When the job and its result are deleted"""
 

@@ -18,7 +18,9 @@ class KeyRevokeInput(TypedDict):
 
 class KeyRevokeOutput(TypedDict):
     keyId: str
+    """Id of the key. It opens nothing"""
     revoked: bool
+    """Always true: the key and its children have ended"""
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 

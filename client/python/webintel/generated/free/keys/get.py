@@ -22,16 +22,23 @@ class KeyListOutputKeysItem(TypedDict):
     keyId: str
     """Id of the key. It opens nothing"""
     label: str
+    """Name of the key for people"""
     parent: NotRequired[str]
     """Id of the key that made it. Absent if the wallet made it"""
     limit: str
+    """The most that the key can ever spend, less refunds, in US dollars"""
     perDay: NotRequired[str]
+    """The most that the key can spend in a day (UTC), in US dollars. Absent without such a limit"""
     perCall: NotRequired[str]
+    """The most that the key can spend on one call, in US dollars. Absent without such a limit"""
     operations: NotRequired[list[str]]
+    """Names of the operations and groups that the key can pay for. Absent: all paid operations"""
     hosts: NotRequired[list[str]]
+    """Registrable domains that the key can read, subdomains included. Absent: all"""
     access: list[Literal["memory", "monitors", "history"]]
+    """Data of the wallet that the key can read and change. Empty: none, it can only spend"""
     spent: str
-    """Spent by the key and its children, less refunds"""
+    """Spent by the key and its children, less refunds; US dollars"""
     spentToday: str
     """The same since 00:00 UTC"""
     left: str
@@ -41,17 +48,18 @@ class KeyListOutputKeysItem(TypedDict):
     isActive: bool
     """false: the key, or one above it, was revoked or has expired"""
     createdAt: str
-    """ISO 8601 timestamp"""
+    """When the key was made"""
     expiresAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the key ends, or one above it. Absent if none of them does"""
     revokedAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the key itself was revoked. Absent if it was not"""
     lastUsedAt: NotRequired[str]
     """When the key, or one of its children, last paid or got a refund"""
 
 
 class KeyListOutput(TypedDict):
     keys: list[KeyListOutputKeysItem]
+    """Keys of the wallet, or the key of the call and those below it"""
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     requestId: str

@@ -19,7 +19,9 @@ class LogConsistencyInput(TypedDict):
 
 class LogConsistencyOutput(TypedDict):
     first: int
+    """treeSize of the older head"""
     second: int
+    """treeSize of the newer head"""
     consistencyPath: list[str]
     """Hashes of the consistency proof, hex. Empty for two equal sizes"""
     requestId: str

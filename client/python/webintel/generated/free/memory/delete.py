@@ -18,7 +18,9 @@ class MemoryDeleteInput(TypedDict):
 
 class MemoryDeleteOutput(TypedDict):
     key: str
+    """The key of the value"""
     deleted: bool
+    """Always true: the value is deleted"""
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 

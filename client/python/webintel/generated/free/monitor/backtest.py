@@ -24,8 +24,9 @@ class MonitorBacktestInput(TypedDict):
 
 class MonitorBacktestOutputNoticesItem(TypedDict):
     checkedAt: str
-    """ISO 8601 timestamp"""
+    """When the page was requested"""
     type: Literal["monitor.changed", "monitor.failed", "monitor.recovered"]
+    """`type` of the notice"""
     changeType: NotRequired[Literal["content", "status"]]
     """Present if the type is monitor.changed"""
     added: list[str]

@@ -20,9 +20,12 @@ class MonitorChecksInput(TypedDict):
 
 
 class MonitorChecksOutputChecksItemError(TypedDict):
+    """Why the page could not be read"""
+
     code: str
     """Error code, for example TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong"""
 
 
 class MonitorChecksOutputChecksItemChange(TypedDict):
@@ -44,7 +47,7 @@ class MonitorChecksOutputChecksItem(TypedDict):
     checkId: str
     """Id of a check"""
     checkedAt: str
-    """ISO 8601 timestamp"""
+    """When the page was requested"""
     status: Literal["learning", "same", "changed", "failed", "selector_missing"]
     """learning: the first check, which learns what the page changes by itself; selector_missing:
     the page has no element for includeSelector
@@ -58,6 +61,7 @@ class MonitorChecksOutputChecksItem(TypedDict):
     looks: int
     """How often the page was requested for the check"""
     error: NotRequired[MonitorChecksOutputChecksItemError]
+    """Why the page could not be read"""
     change: NotRequired[MonitorChecksOutputChecksItemChange]
     """Present if the status is changed"""
     noticeId: NotRequired[str]
@@ -68,6 +72,7 @@ class MonitorChecksOutputChecksItem(TypedDict):
 
 class MonitorChecksOutput(TypedDict):
     checks: list[MonitorChecksOutputChecksItem]
+    """Checks of the last 30 days, newest first"""
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     requestId: str

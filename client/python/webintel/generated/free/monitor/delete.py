@@ -20,6 +20,7 @@ class MonitorDeleteOutput(TypedDict):
     monitorId: str
     """Id of the monitor, and its only key: keep it secret"""
     deleted: bool
+    """Always true: the monitor is deleted"""
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 

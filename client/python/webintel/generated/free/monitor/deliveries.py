@@ -21,8 +21,9 @@ class MonitorDeliveriesInput(TypedDict):
 
 class MonitorDeliveriesOutputDeliveriesItemAttemptsItem(TypedDict):
     at: str
-    """ISO 8601 timestamp"""
+    """When the attempt began"""
     durationMs: int
+    """Milliseconds until the response, or until the attempt failed"""
     status: NotRequired[int]
     """HTTP status of the response"""
     response: NotRequired[str]
@@ -35,8 +36,9 @@ class MonitorDeliveriesOutputDeliveriesItem(TypedDict):
     noticeId: str
     """The header webhook-id of every attempt"""
     type: Literal["monitor.changed", "monitor.failed", "monitor.recovered", "monitor.paused", "webhook.challenge"]
+    """`type` of the notice"""
     createdAt: str
-    """ISO 8601 timestamp"""
+    """When the notice was made"""
     status: Literal["pending", "delivered", "dead", "stopped"]
     """pending: attempts follow; dead: all attempts failed; stopped: the receiver answered 410, or
     the monitor ended
@@ -49,6 +51,7 @@ class MonitorDeliveriesOutputDeliveriesItem(TypedDict):
 
 class MonitorDeliveriesOutput(TypedDict):
     deliveries: list[MonitorDeliveriesOutputDeliveriesItem]
+    """Notices of the last 30 days, newest first"""
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     requestId: str

@@ -17,16 +17,28 @@ class MonitorGetInput(TypedDict):
 
 
 class MonitorGetOutputOptions(TypedDict):
+    """The options of the monitor, as POST /monitor/create takes them"""
+
     tier: Literal["basic", "pro", "auto"]
     """basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one"""
     mainContent: bool
+    """true: the main content is watched; false: the whole page"""
     includeSelector: NotRequired[str]
+    """CSS selector: only these elements are watched"""
     excludeSelector: NotRequired[str]
+    """CSS selector: these elements are not watched"""
     ignorePatterns: list[str]
+    """Regular expressions of texts that are not compared"""
     keywords: list[str]
+    """A content change is reported only if one of these words appears more or less often. Empty:
+    any change
+    """
     minimumChange: int
+    """Changed characters from which a content change is reported"""
     confirm: bool
+    """true: a change is reported after a second look has found it, too"""
     failAfter: int
+    """Failed checks in a row from which the failure is reported"""
     respectUsage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
     """Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose
     owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged
@@ -34,18 +46,25 @@ class MonitorGetOutputOptions(TypedDict):
 
 
 class MonitorGetOutputLastResultError(TypedDict):
+    """Why the page could not be read"""
+
     code: str
     """Error code, for example TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong"""
 
 
 class MonitorGetOutputLastResult(TypedDict):
+    """Result of the last check. Absent before the first"""
+
     changed: bool
+    """true: the check found a change"""
     statusCode: NotRequired[int]
     """HTTP status of the page"""
     contentHash: NotRequired[str]
     """SHA-256 of the watched text, in lower-case hex"""
     error: NotRequired[MonitorGetOutputLastResultError]
+    """Why the page could not be read"""
 
 
 class MonitorGetOutput(TypedDict):
@@ -62,6 +81,7 @@ class MonitorGetOutput(TypedDict):
     notifyOn: Literal["any", "content", "status"]
     """Changes to report. Failures and recoveries are always reported"""
     options: MonitorGetOutputOptions
+    """The options of the monitor, as POST /monitor/create takes them"""
     status: Literal["active", "paused", "error"]
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """
@@ -75,6 +95,7 @@ class MonitorGetOutput(TypedDict):
     lastCheck: NotRequired[str]
     """When the last check was made"""
     lastResult: NotRequired[MonitorGetOutputLastResult]
+    """Result of the last check. Absent before the first"""
     nextCheckAt: NotRequired[str]
     """When the next check is due"""
     checkCount: int

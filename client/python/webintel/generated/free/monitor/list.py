@@ -43,6 +43,7 @@ class MonitorListOutputMonitorsItem(TypedDict):
 
 class MonitorListOutput(TypedDict):
     monitors: list[MonitorListOutputMonitorsItem]
+    """Monitors of the wallet, the oldest first"""
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     requestId: str

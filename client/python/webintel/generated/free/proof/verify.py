@@ -77,6 +77,7 @@ class ProofVerifyOutputFound(TypedDict):
     microdata, Open Graph, metadata) and may not show to readers
     """
     title: str
+    """Title of the page; empty if it has none"""
     fetchedAt: str
     """When the page was read"""
     proof: ProofVerifyOutputFoundProof
@@ -87,6 +88,7 @@ class ProofVerifyOutputFound(TypedDict):
 
 class ProofVerifyOutput(TypedDict):
     valid: bool
+    """Whether the proof or citation is right. false: `reason` says why not"""
     reason: NotRequired[Literal["unknown_key", "mac_mismatch", "signature_mismatch", "content_mismatch", "usage_mismatch", "unknown_capture", "quote_mismatch"]]
     """Why the proof or citation is invalid. unknown_capture: no answer of the last 30 days cites
     this version of the page; quote_mismatch: the page does not have these words
@@ -121,8 +123,7 @@ class ProofVerify(Operation[ProofVerifyOutput]):
 
         Args:
             url: required. url of the answer with the proof, or of the citation
-            proof: Proof that this service returned this content for this URL at this time. POST
-                /proof/verify checks it
+            proof: proof of that answer
             content: content of that answer. If present, its hash is checked, too
             usage: metadata.usage of that answer. If present, its hash is checked, too
             hash: hash of the citation
@@ -155,8 +156,7 @@ class AsyncProofVerify(AsyncOperation[ProofVerifyOutput]):
 
         Args:
             url: required. url of the answer with the proof, or of the citation
-            proof: Proof that this service returned this content for this URL at this time. POST
-                /proof/verify checks it
+            proof: proof of that answer
             content: content of that answer. If present, its hash is checked, too
             usage: metadata.usage of that answer. If present, its hash is checked, too
             hash: hash of the citation

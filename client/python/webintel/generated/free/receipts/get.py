@@ -17,6 +17,8 @@ class ReceiptGetInput(TypedDict):
 
 
 class ReceiptGetOutputPrice(TypedDict):
+    """Price of the call, before a refund"""
+
     amount: str
     """Decimal number, for example 0.002"""
     currency: str
@@ -49,7 +51,9 @@ class ReceiptGetOutput(TypedDict):
     requestId: str
     """Id of the paid call"""
     endpoint: str
+    """Path of the call"""
     method: str
+    """HTTP method of the call"""
     status: NotRequired[int]
     """HTTP status of the answer. Absent until there is one"""
     outcome: Literal["delivered", "failed", "refunded", "pending"]
@@ -57,15 +61,19 @@ class ReceiptGetOutput(TypedDict):
     credits; pending: not known yet
     """
     price: ReceiptGetOutputPrice
+    """Price of the call, before a refund"""
     refunded: NotRequired[ReceiptGetOutputRefunded]
     """Charge for undelivered work, refunded to the payer as credits"""
     paymentMethod: Literal["x402", "credits"]
+    """x402: on chain; credits: prepaid"""
     network: NotRequired[str]
-    """Network of the payment, CAIP-2"""
+    """Network of the payment, CAIP-2. Absent if credits paid"""
     payTo: NotRequired[str]
+    """Address that the payment went to. Absent if credits paid"""
     transaction: NotRequired[str]
     """Hash of the settlement transaction on that network"""
     payer: str
+    """Address of the wallet that paid"""
     keyId: NotRequired[str]
     """Id of the spending key that paid. Absent if the wallet itself paid"""
     requestHash: NotRequired[str]
@@ -75,7 +83,7 @@ class ReceiptGetOutput(TypedDict):
     salt: NotRequired[str]
     """Random text that makes the leaf hash unguessable. Absent after DELETE /wallet/data"""
     servedAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the payment settled. Absent until it has"""
     expiresAt: str
     """When the receipt is deleted"""
     log: NotRequired[ReceiptGetOutputLog]

@@ -24,6 +24,7 @@ class CreditsBuyOutput(TypedDict):
     balance: str
     """New balance, in US dollars"""
     wallet: str
+    """Address of the wallet"""
     transaction: str
     """Hash of the settlement transaction"""
     requestId: str

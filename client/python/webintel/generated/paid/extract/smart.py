@@ -34,10 +34,11 @@ class ExtractSmartOutputEvidenceItem(TypedDict):
 
 class ExtractSmartOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -64,11 +65,13 @@ class ExtractSmartOutput(TypedDict):
     utm_source
     """
     query: str
+    """`query` of the call"""
     data: list[Any]
     """In the order of the page, or of the question"""
     explanation: str
     """How the data was found"""
     evidence: list[ExtractSmartOutputEvidenceItem]
+    """The support of each value in `data`"""
     plan: Any
     """JSON schema of `data` that was planned from the question"""
     missing: list[str]
@@ -88,7 +91,7 @@ class ExtractSmartOutput(TypedDict):
     open-graph or metadata stand there, the others in the page; see /proof/verify
     """
     extractedAt: str
-    """ISO 8601 timestamp"""
+    """When the data was extracted"""
     cache: ExtractSmartOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

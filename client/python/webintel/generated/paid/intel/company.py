@@ -28,6 +28,7 @@ class IntelCompanyInput(TypedDict):
 
 class IntelCompanyOutputFundingRoundsItem(TypedDict):
     name: str
+    """Name of the round, such as Seed or Series A"""
     text: str
     """Statement with [n]"""
     amount: NotRequired[str]
@@ -35,6 +36,7 @@ class IntelCompanyOutputFundingRoundsItem(TypedDict):
     date: NotRequired[str]
     """As the source writes it"""
     investors: list[str]
+    """Names of investors in the cited statement, up to 20"""
 
 
 class IntelCompanyOutputFunding(TypedDict):
@@ -52,6 +54,7 @@ class IntelCompanyOutputCitationsItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     quote: str
     """Words of the page that back the statement"""
     hash: str
@@ -78,23 +81,27 @@ class IntelCompanyOutputContradictionsItemSidesItem(TypedDict):
     index: int
     """`index` of the source"""
     url: str
+    """URL of the page that gives the value"""
     value: str
+    """Figure with its unit, or statement, of this source"""
     quote: str
     """Words of the page"""
 
 
 class IntelCompanyOutputContradictionsItem(TypedDict):
     subject: str
+    """The figure or topic on which the sources differ, with its year if they name one"""
     sides: list[IntelCompanyOutputContradictionsItemSidesItem]
     """Two or more"""
 
 
 class IntelCompanyOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -105,6 +112,7 @@ class IntelCompanyOutputSourcesItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     publishedAt: NotRequired[str]
     """ISO 8601 date or timestamp that the page declares"""
 
@@ -127,6 +135,7 @@ class IntelCompanyOutputCache(TypedDict):
 
 class IntelCompanyOutput(TypedDict):
     name: str
+    """Name of the company in the sources; `target` of the call if none states it"""
     domain: NotRequired[str]
     """Domain of its website; absent if no source shows it"""
     funding: IntelCompanyOutputFunding | None
@@ -151,7 +160,7 @@ class IntelCompanyOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Searches and pages that failed"""
     researchedAt: str
-    """ISO 8601 timestamp"""
+    """When the research ended"""
     cache: IntelCompanyOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

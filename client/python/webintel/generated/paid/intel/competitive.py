@@ -29,29 +29,35 @@ class IntelCompetitiveInput(TypedDict):
 
 class IntelCompetitiveOutputCompetitorsItem(TypedDict):
     name: str
+    """Name of the company or thing that the statement is about"""
     text: str
     """Statement with [n]"""
 
 
 class IntelCompetitiveOutputFeatureMatrixItemCompaniesItem(TypedDict):
     name: str
+    """Name of the company or thing that the statement is about"""
     text: str
     """Statement with [n]"""
 
 
 class IntelCompetitiveOutputFeatureMatrixItem(TypedDict):
     feature: str
+    """Name of the feature"""
     companies: list[IntelCompetitiveOutputFeatureMatrixItemCompaniesItem]
     """Those whose sources state it"""
 
 
 class IntelCompetitiveOutputPricingItem(TypedDict):
     name: str
+    """Name of the company or thing that the statement is about"""
     text: str
     """Statement with [n]"""
 
 
 class IntelCompetitiveOutputSwot(TypedDict):
+    """Strengths, weaknesses, opportunities and threats"""
+
     strengths: list[str]
     """Of the company"""
     weaknesses: list[str]
@@ -68,6 +74,7 @@ class IntelCompetitiveOutputCitationsItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     quote: str
     """Words of the page that back the statement"""
     hash: str
@@ -94,23 +101,27 @@ class IntelCompetitiveOutputContradictionsItemSidesItem(TypedDict):
     index: int
     """`index` of the source"""
     url: str
+    """URL of the page that gives the value"""
     value: str
+    """Figure with its unit, or statement, of this source"""
     quote: str
     """Words of the page"""
 
 
 class IntelCompetitiveOutputContradictionsItem(TypedDict):
     subject: str
+    """The figure or topic on which the sources differ, with its year if they name one"""
     sides: list[IntelCompetitiveOutputContradictionsItemSidesItem]
     """Two or more"""
 
 
 class IntelCompetitiveOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -121,6 +132,7 @@ class IntelCompetitiveOutputSourcesItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     publishedAt: NotRequired[str]
     """ISO 8601 date or timestamp that the page declares"""
 
@@ -143,6 +155,7 @@ class IntelCompetitiveOutputCache(TypedDict):
 
 class IntelCompetitiveOutput(TypedDict):
     company: str
+    """`company` of the call"""
     competitors: list[IntelCompetitiveOutputCompetitorsItem]
     """The closest first; up to maxCompetitors"""
     featureMatrix: list[IntelCompetitiveOutputFeatureMatrixItem]
@@ -150,6 +163,7 @@ class IntelCompetitiveOutput(TypedDict):
     pricing: list[IntelCompetitiveOutputPricingItem]
     """Prices of the company and its competitors"""
     swot: IntelCompetitiveOutputSwot
+    """Strengths, weaknesses, opportunities and threats"""
     positioning: str
     """Statements with [n]"""
     citations: list[IntelCompetitiveOutputCitationsItem]
@@ -170,7 +184,7 @@ class IntelCompetitiveOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Searches and pages that failed"""
     researchedAt: str
-    """ISO 8601 timestamp"""
+    """When the research ended"""
     cache: IntelCompetitiveOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

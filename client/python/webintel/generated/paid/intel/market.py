@@ -28,6 +28,7 @@ class IntelMarketInput(TypedDict):
 
 class IntelMarketOutputMarketSizeFiguresItem(TypedDict):
     value: float
+    """The number in front of `unit`: 1.2 for 1.2 USD billion"""
     unit: str
     """As the source writes it, such as USD billion or % per year"""
     year: NotRequired[int]
@@ -42,6 +43,7 @@ class IntelMarketOutputMarketSize(TypedDict):
     """null if no source states it"""
 
     value: float
+    """The number in front of `unit`: 1.2 for 1.2 USD billion"""
     unit: str
     """As the source writes it, such as USD billion or % per year"""
     year: NotRequired[int]
@@ -56,6 +58,7 @@ class IntelMarketOutputMarketSize(TypedDict):
 
 class IntelMarketOutputGrowthRateFiguresItem(TypedDict):
     value: float
+    """The number in front of `unit`: 1.2 for 1.2 USD billion"""
     unit: str
     """As the source writes it, such as USD billion or % per year"""
     year: NotRequired[int]
@@ -70,6 +73,7 @@ class IntelMarketOutputGrowthRate(TypedDict):
     """null if no source states it"""
 
     value: float
+    """The number in front of `unit`: 1.2 for 1.2 USD billion"""
     unit: str
     """As the source writes it, such as USD billion or % per year"""
     year: NotRequired[int]
@@ -84,12 +88,14 @@ class IntelMarketOutputGrowthRate(TypedDict):
 
 class IntelMarketOutputKeyPlayersItem(TypedDict):
     name: str
+    """Name of the company or thing that the statement is about"""
     text: str
     """Statement with [n]"""
 
 
 class IntelMarketOutputRecommendationsItem(TypedDict):
     text: str
+    """Advice of the model"""
     kind: Literal["inference"]
     """The language model inferred it from the cited findings"""
     basis: list[int]
@@ -102,6 +108,7 @@ class IntelMarketOutputCitationsItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     quote: str
     """Words of the page that back the statement"""
     hash: str
@@ -128,23 +135,27 @@ class IntelMarketOutputContradictionsItemSidesItem(TypedDict):
     index: int
     """`index` of the source"""
     url: str
+    """URL of the page that gives the value"""
     value: str
+    """Figure with its unit, or statement, of this source"""
     quote: str
     """Words of the page"""
 
 
 class IntelMarketOutputContradictionsItem(TypedDict):
     subject: str
+    """The figure or topic on which the sources differ, with its year if they name one"""
     sides: list[IntelMarketOutputContradictionsItemSidesItem]
     """Two or more"""
 
 
 class IntelMarketOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -155,6 +166,7 @@ class IntelMarketOutputSourcesItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     publishedAt: NotRequired[str]
     """ISO 8601 date or timestamp that the page declares"""
 
@@ -177,6 +189,7 @@ class IntelMarketOutputCache(TypedDict):
 
 class IntelMarketOutput(TypedDict):
     topic: str
+    """`topic` of the call"""
     executiveSummary: str
     """Statements with [n]"""
     marketSize: IntelMarketOutputMarketSize | None
@@ -207,7 +220,7 @@ class IntelMarketOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Searches and pages that failed"""
     researchedAt: str
-    """ISO 8601 timestamp"""
+    """When the research ended"""
     cache: IntelMarketOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

@@ -27,13 +27,17 @@ class IntelProjectInput(TypedDict):
 
 
 class IntelProjectOutputSignalsItemEvidence(TypedDict):
+    """Words that show the result. Absent if it is shown by nothing on the site"""
+
     url: str
+    """URL of the page or script"""
     quote: str
     """Words of the page or script"""
 
 
 class IntelProjectOutputSignalsItem(TypedDict):
     code: str
+    """Stable code of the check, such as NO_TEAM"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     weight: int
@@ -41,22 +45,30 @@ class IntelProjectOutputSignalsItem(TypedDict):
     found: bool
     """false: the check was made and found no risk"""
     evidence: NotRequired[IntelProjectOutputSignalsItemEvidence]
+    """Words that show the result. Absent if it is shown by nothing on the site"""
     message: str
+    """For people: what was checked, and what was found"""
 
 
 class IntelProjectOutputContractWhereFoundItem(TypedDict):
     url: str
+    """URL of the page or script"""
     quote: str
     """Words of the page or script"""
 
 
 class IntelProjectOutputContractOtherAddressesItem(TypedDict):
     address: str
+    """With the capitals of EIP-55, for EVM chains"""
     chain: Literal["evm", "solana"]
+    """By the form of the address"""
     url: str
+    """URL of the page that shows it"""
 
 
 class IntelProjectOutputContract(TypedDict):
+    """The address of the call, and where the site shows it. Nothing is read on-chain"""
+
     address: str
     """With the capitals of EIP-55, for EVM chains"""
     chain: Literal["evm", "solana", "unknown"]
@@ -66,35 +78,52 @@ class IntelProjectOutputContract(TypedDict):
     checksum: Literal["valid", "invalid", "absent", "none"]
     """EIP-55. absent: all letters have one case; none: not of an EVM chain"""
     foundOnSite: bool
+    """true: a page, link or script of the site shows the address"""
     whereFound: list[IntelProjectOutputContractWhereFoundItem]
+    """Places that show the address, up to 10"""
     otherAddresses: list[IntelProjectOutputContractOtherAddressesItem]
-    """Other addresses that the pages show"""
+    """Other addresses that the pages show, up to 20"""
 
 
 class IntelProjectOutputDomain(TypedDict):
+    """Registration of the domain (RDAP). Facts that are not known are absent; /domain returns more
+    """
+
     host: str
+    """Host of the home page, after redirects"""
     registrableDomain: NotRequired[str]
+    """The part that a registry sells. Absent for an IP address"""
     registeredAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the domain was registered, ISO 8601"""
     ageDays: NotRequired[int]
+    """Whole days since the registration"""
     registrar: NotRequired[str]
+    """Name of the company that registered the domain for its owner"""
     isRegistrantHidden: NotRequired[bool]
+    """true: the registry or a proxy service hides the owner"""
     isServedOverTls: bool
+    """true: the home page is served over https"""
 
 
 class IntelProjectOutputSiteProfilesItem(TypedDict):
     network: str
+    """Such as x, telegram or github"""
     url: str
+    """URL of the profile"""
 
 
 class IntelProjectOutputSiteAuditsItem(TypedDict):
     url: str
+    """URL of the audit"""
     auditor: NotRequired[str]
+    """Name of the auditor whose site it is on, if it is a known one"""
     works: Literal["yes", "no", "unknown"]
-    """unknown: the auditor refuses us, or did not answer"""
+    """Whether the link works. unknown: the site refuses us, or did not answer"""
 
 
 class IntelProjectOutputSite(TypedDict):
+    """Pages and profiles that the site links to"""
+
     team: NotRequired[str]
     """URL of the page"""
     documentation: NotRequired[str]
@@ -102,7 +131,9 @@ class IntelProjectOutputSite(TypedDict):
     terms: NotRequired[str]
     """URL of terms or a privacy policy"""
     profiles: list[IntelProjectOutputSiteProfilesItem]
+    """Profiles that the pages link to, one for each network"""
     audits: list[IntelProjectOutputSiteAuditsItem]
+    """Audits that the pages link to, up to 5"""
 
 
 class IntelProjectOutputCache(TypedDict):
@@ -129,6 +160,7 @@ class IntelProjectOutput(TypedDict):
     finalUrl: str
     """URL after redirects"""
     title: str
+    """Title of the home page, up to 300 characters; empty if it has none"""
     summary: str
     """One or a few sentences"""
     score: int
@@ -138,14 +170,20 @@ class IntelProjectOutput(TypedDict):
     signals: list[IntelProjectOutputSignalsItem]
     """All checks that were made; risks first, by weight"""
     contract: IntelProjectOutputContract
+    """The address of the call, and where the site shows it. Nothing is read on-chain"""
     domain: IntelProjectOutputDomain
+    """Registration of the domain (RDAP). Facts that are not known are absent; /domain returns more
+    """
     site: IntelProjectOutputSite
+    """Pages and profiles that the site links to"""
     pagesRead: list[str]
+    """URLs of the pages that were read, the home page first"""
     disclaimer: str
+    """The limits of the check, as sentences to show beside the grade"""
     warnings: NotRequired[list[str]]
     """Parts that could not be checked, and the reasons"""
     assessedAt: str
-    """ISO 8601 timestamp"""
+    """When the project was assessed, ISO 8601"""
     cache: IntelProjectOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

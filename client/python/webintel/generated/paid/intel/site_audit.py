@@ -28,17 +28,26 @@ class IntelSiteAuditOutputScores(TypedDict):
     """0 to 100 each. A score whose part is in `missing` is absent"""
 
     seo: NotRequired[int]
+    """Search engine optimization: 100 less the impacts of its issues"""
     performance: NotRequired[int]
+    """Speed: 100 less the impacts of its issues"""
     security: int
+    """Security headers and transport: 100, with the bonus of the published scoring, less the
+    impacts of its issues
+    """
     accessibility: NotRequired[int]
+    """Accessibility: 100 less the impacts of its issues"""
 
 
 class IntelSiteAuditOutputIssuesItem(TypedDict):
     id: str
     """Code of the rule; rules of axe-core start with axe-"""
     category: Literal["seo", "performance", "security", "accessibility"]
+    """The score that it lowers"""
     severity: Literal["critical", "serious", "moderate", "minor"]
+    """From grave to slight, as axe-core names them"""
     title: str
+    """The fault, in a few words"""
     description: str
     """The reason why it matters"""
     evidence: list[str]
@@ -53,144 +62,191 @@ class IntelSiteAuditOutputIssuesItem(TypedDict):
 
 class IntelSiteAuditOutputRecommendationsItem(TypedDict):
     text: str
+    """The remedy, as an imperative sentence"""
     issues: list[str]
     """Ids of the issues that it solves"""
     effort: Literal["low", "medium", "high"]
+    """Estimated work of the remedy"""
     gain: float
     """Points of the mean that the issues cost; a score that is 0 gains less"""
 
 
 class IntelSiteAuditOutputMetricsMobileRequestsByTypeItem(TypedDict):
     type: str
+    """document, stylesheet, script, image, font, media, xhr, fetch or other"""
     requests: int
+    """Number of requests of the type"""
     bytes: int
+    """Bytes as transferred, headers included"""
 
 
 class IntelSiteAuditOutputMetricsMobileUncompressedItem(TypedDict):
     url: str
+    """URL of the resource, up to 500 characters"""
     type: str
+    """document, stylesheet, script, image, font, media, xhr, fetch or other"""
     bytes: int
-    """As transferred"""
+    """Bytes as transferred, headers included"""
 
 
 class IntelSiteAuditOutputMetricsMobileUncachedItem(TypedDict):
     url: str
+    """URL of the resource, up to 500 characters"""
     type: str
+    """document, stylesheet, script, image, font, media, xhr, fetch or other"""
     bytes: int
-    """As transferred"""
+    """Bytes as transferred, headers included"""
 
 
 class IntelSiteAuditOutputMetricsMobile(TypedDict):
+    """As a phone. Absent if the browser gave no timings"""
+
     runs: int
     """Loads with an empty cache; timings are their medians"""
     ttfbMs: int
-    """From the start of the navigation to the first byte of the page"""
+    """Milliseconds from the start of the navigation to the first byte of the page"""
     fcpMs: NotRequired[int]
-    """First Contentful Paint"""
+    """First Contentful Paint, milliseconds"""
     lcpMs: NotRequired[int]
-    """Largest Contentful Paint"""
+    """Largest Contentful Paint, milliseconds"""
     cls: float
-    """Cumulative Layout Shift"""
+    """Cumulative Layout Shift, a number without a unit"""
     tbtMs: int
-    """Total Blocking Time: the parts of long tasks above 50 ms, after the first paint"""
+    """Total Blocking Time: the parts of long tasks above 50 ms, after the first paint; milliseconds
+    """
     longTasks: int
+    """Number of tasks of the main thread above 50 ms"""
     loadMs: NotRequired[int]
-    """Until the load event"""
+    """Milliseconds until the load event"""
     requests: int
+    """Number of requests that the page made, up to 2,000"""
     transferBytes: int
-    """As transferred, headers included"""
+    """Bytes of these requests as transferred, headers included"""
     requestsByType: list[IntelSiteAuditOutputMetricsMobileRequestsByTypeItem]
+    """The same for each type of resource, most bytes first"""
     domElements: int
+    """Number of elements of the document"""
     renderBlocking: list[str]
     """URLs of resources that delay the first paint"""
     uncompressed: list[IntelSiteAuditOutputMetricsMobileUncompressedItem]
-    """Texts above 1 KiB that were sent without compression"""
+    """Texts above 1 KiB that were sent without compression, up to 50"""
     uncached: list[IntelSiteAuditOutputMetricsMobileUncachedItem]
-    """Static resources that browsers may not keep for a day"""
+    """Static resources that browsers may not keep for a day, up to 50"""
 
 
 class IntelSiteAuditOutputMetricsDesktopRequestsByTypeItem(TypedDict):
     type: str
+    """document, stylesheet, script, image, font, media, xhr, fetch or other"""
     requests: int
+    """Number of requests of the type"""
     bytes: int
+    """Bytes as transferred, headers included"""
 
 
 class IntelSiteAuditOutputMetricsDesktopUncompressedItem(TypedDict):
     url: str
+    """URL of the resource, up to 500 characters"""
     type: str
+    """document, stylesheet, script, image, font, media, xhr, fetch or other"""
     bytes: int
-    """As transferred"""
+    """Bytes as transferred, headers included"""
 
 
 class IntelSiteAuditOutputMetricsDesktopUncachedItem(TypedDict):
     url: str
+    """URL of the resource, up to 500 characters"""
     type: str
+    """document, stylesheet, script, image, font, media, xhr, fetch or other"""
     bytes: int
-    """As transferred"""
+    """Bytes as transferred, headers included"""
 
 
 class IntelSiteAuditOutputMetricsDesktop(TypedDict):
+    """As a desktop computer. Absent if the browser gave no timings"""
+
     runs: int
     """Loads with an empty cache; timings are their medians"""
     ttfbMs: int
-    """From the start of the navigation to the first byte of the page"""
+    """Milliseconds from the start of the navigation to the first byte of the page"""
     fcpMs: NotRequired[int]
-    """First Contentful Paint"""
+    """First Contentful Paint, milliseconds"""
     lcpMs: NotRequired[int]
-    """Largest Contentful Paint"""
+    """Largest Contentful Paint, milliseconds"""
     cls: float
-    """Cumulative Layout Shift"""
+    """Cumulative Layout Shift, a number without a unit"""
     tbtMs: int
-    """Total Blocking Time: the parts of long tasks above 50 ms, after the first paint"""
+    """Total Blocking Time: the parts of long tasks above 50 ms, after the first paint; milliseconds
+    """
     longTasks: int
+    """Number of tasks of the main thread above 50 ms"""
     loadMs: NotRequired[int]
-    """Until the load event"""
+    """Milliseconds until the load event"""
     requests: int
+    """Number of requests that the page made, up to 2,000"""
     transferBytes: int
-    """As transferred, headers included"""
+    """Bytes of these requests as transferred, headers included"""
     requestsByType: list[IntelSiteAuditOutputMetricsDesktopRequestsByTypeItem]
+    """The same for each type of resource, most bytes first"""
     domElements: int
+    """Number of elements of the document"""
     renderBlocking: list[str]
     """URLs of resources that delay the first paint"""
     uncompressed: list[IntelSiteAuditOutputMetricsDesktopUncompressedItem]
-    """Texts above 1 KiB that were sent without compression"""
+    """Texts above 1 KiB that were sent without compression, up to 50"""
     uncached: list[IntelSiteAuditOutputMetricsDesktopUncachedItem]
-    """Static resources that browsers may not keep for a day"""
+    """Static resources that browsers may not keep for a day, up to 50"""
 
 
 class IntelSiteAuditOutputMetrics(TypedDict):
+    """Measurements of the page on each kind of device"""
+
     mobile: NotRequired[IntelSiteAuditOutputMetricsMobile]
+    """As a phone. Absent if the browser gave no timings"""
     desktop: NotRequired[IntelSiteAuditOutputMetricsDesktop]
+    """As a desktop computer. Absent if the browser gave no timings"""
 
 
 class IntelSiteAuditOutputSecurityTestsItem(TypedDict):
     name: str
+    """Name of the test, such as content-security-policy"""
     result: str
     """Code of the HTTP Observatory"""
     modifier: int
     """Points added or removed; bonuses count only from 90 points on"""
     passed: bool
+    """true: the test removes no points"""
     description: str
+    """The meaning of the result, as a sentence"""
     evidence: NotRequired[str]
+    """Header or part of the page that shows it, up to 300 characters"""
 
 
 class IntelSiteAuditOutputSecurityTls(TypedDict):
+    """The connection of the page. Absent for a page over http"""
+
     protocol: str
+    """Version of TLS, such as TLS 1.3"""
     issuer: str
+    """Issuer of the certificate"""
     validTo: str
-    """ISO 8601 timestamp"""
+    """When the certificate expires, ISO 8601"""
 
 
 class IntelSiteAuditOutputSecurity(TypedDict):
+    """Security headers and transport, by the published scoring of the HTTP Observatory"""
+
     algorithm: str
     """The published scoring, and its version"""
     score: int
     """Of the published scoring: may exceed 100"""
     grade: Literal["A+", "A", "A-", "B+", "B", "B-", "C+", "C", "C-", "D+", "D", "D-", "F"]
+    """Grade of the published scoring"""
     tests: list[IntelSiteAuditOutputSecurityTestsItem]
+    """Result of each test"""
     tls: NotRequired[IntelSiteAuditOutputSecurityTls]
+    """The connection of the page. Absent for a page over http"""
     mixedContent: list[str]
-    """Resources that a page of https loads over http"""
+    """Resources that a page of https loads over http, up to 50"""
 
 
 class IntelSiteAuditOutputAccessibilityViolationsItemNodesItem(TypedDict):
@@ -206,8 +262,11 @@ class IntelSiteAuditOutputAccessibilityViolationsItem(TypedDict):
     rule: str
     """Rule of axe-core"""
     impact: Literal["critical", "serious", "moderate", "minor"]
+    """As axe-core rates it"""
     help: str
+    """The rule in words"""
     helpUrl: str
+    """URL of an explanation of the rule"""
     wcag: list[str]
     """Success criteria, such as 1.1.1"""
     count: int
@@ -217,6 +276,8 @@ class IntelSiteAuditOutputAccessibilityViolationsItem(TypedDict):
 
 
 class IntelSiteAuditOutputAccessibility(TypedDict):
+    """Findings of axe-core. Absent if it did not finish"""
+
     engine: str
     """axe-core and its version"""
     passes: int
@@ -224,13 +285,18 @@ class IntelSiteAuditOutputAccessibility(TypedDict):
     incomplete: int
     """Rules that a person must check"""
     violations: list[IntelSiteAuditOutputAccessibilityViolationsItem]
+    """Rules that a checked page breaks, the gravest first"""
 
 
 class IntelSiteAuditOutputPagesItem(TypedDict):
     url: str
+    """URL of the page, after redirects"""
     status: int
+    """HTTP status of the page"""
     title: str
+    """Title of the page; empty if it has none, or could not be read"""
     redirects: list[str]
+    """URLs that led to it, in order"""
 
 
 class IntelSiteAuditOutputCache(TypedDict):
@@ -267,16 +333,21 @@ class IntelSiteAuditOutput(TypedDict):
     recommendations: list[IntelSiteAuditOutputRecommendationsItem]
     """Largest gain first"""
     metrics: IntelSiteAuditOutputMetrics
+    """Measurements of the page on each kind of device"""
     security: IntelSiteAuditOutputSecurity
+    """Security headers and transport, by the published scoring of the HTTP Observatory"""
     accessibility: NotRequired[IntelSiteAuditOutputAccessibility]
+    """Findings of axe-core. Absent if it did not finish"""
     pages: list[IntelSiteAuditOutputPagesItem]
+    """Pages that were audited: one, or up to five with `depth` deep"""
     missing: list[Literal["seo", "performance", "security", "accessibility", "desktop", "links", "sitemap", "robots"]]
     """Parts that could not be checked; `warnings` says why"""
     warnings: NotRequired[list[str]]
+    """Parts that could not be checked, and the reasons"""
     report: NotRequired[str]
     """The audit for people, in `format`"""
     auditedAt: str
-    """ISO 8601 timestamp"""
+    """When the audit ended, ISO 8601"""
     cache: IntelSiteAuditOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str

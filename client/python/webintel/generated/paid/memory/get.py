@@ -18,9 +18,11 @@ class MemoryGetInput(TypedDict):
 
 class MemoryGetOutput(TypedDict):
     key: str
+    """The key of the value"""
     value: Any
+    """The value, as it was stored"""
     storedAt: str
-    """ISO 8601 timestamp"""
+    """When the value was last stored"""
     expiresAt: str
     """When the value is deleted"""
     requestId: str

@@ -21,6 +21,7 @@ class MemoryListInput(TypedDict):
 
 class MemoryListOutput(TypedDict):
     keys: list[str]
+    """Keys that have a value, sorted"""
     count: int
     """Number of keys on this page"""
     next: NotRequired[str]

@@ -20,7 +20,9 @@ class MemorySetInput(TypedDict):
 
 class MemorySetOutput(TypedDict):
     key: str
+    """The key of the value"""
     stored: bool
+    """Always true: the value is stored"""
     expiresAt: str
     """When the value is deleted"""
     requestId: str

@@ -37,8 +37,9 @@ class MonitorCreateOutput(TypedDict):
     url: str
     """URL of the page, as it is requested"""
     webhookUrl: str
+    """URL that gets the notices, as it was written"""
     checkInterval: float
-    """Hours"""
+    """Hours between two checks"""
     notifyOn: NotRequired[Literal["any", "content", "status"]]
     """Changes to report. Failures and recoveries are always reported. Default: "any\""""
     status: Literal["active", "paused", "error"]
@@ -47,7 +48,7 @@ class MonitorCreateOutput(TypedDict):
     nextCheckAt: str
     """When the next check is due"""
     createdAt: str
-    """ISO 8601 timestamp"""
+    """When the monitor was created"""
     webhookSecret: str
     """Secret of the webhook signatures v1. It is not shown again"""
     checkPrice: str

@@ -37,6 +37,7 @@ class ResearchOutputSourcesItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     siteName: NotRequired[str]
     """Name of the site that the page declares"""
     author: NotRequired[str]
@@ -55,6 +56,7 @@ class ResearchOutputCitationsItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     quote: str
     """Words of the page that back the statement"""
     hash: str
@@ -81,6 +83,7 @@ class ResearchOutputContradictionsItemSidesItem(TypedDict):
     index: int
     """`index` of the source"""
     url: str
+    """URL of the page that gives the value"""
     value: str
     """Number, date or person that this source gives"""
     quote: str
@@ -98,10 +101,11 @@ class ResearchOutputContradictionsItem(TypedDict):
 
 class ResearchOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -124,6 +128,7 @@ class ResearchOutputCache(TypedDict):
 
 class ResearchOutput(TypedDict):
     query: str
+    """`query` of the call"""
     sources: list[ResearchOutputSourcesItem]
     """Pages that were read, best first. Pages that repeat another are left out"""
     summary: str

@@ -53,6 +53,7 @@ class ResearchDeepOutputSourcesItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     siteName: NotRequired[str]
     """Name of the site that the page declares"""
     author: NotRequired[str]
@@ -67,6 +68,7 @@ class ResearchDeepOutputCitationsItem(TypedDict):
     url: str
     """URL of the page, as requested"""
     title: str
+    """Title of the page; empty if it has none"""
     quote: str
     """Words of the page that back the statement"""
     hash: str
@@ -95,6 +97,7 @@ class ResearchDeepOutputContradictionsItemSidesItem(TypedDict):
     index: int
     """`index` of the source"""
     url: str
+    """URL of the page that gives the value"""
     value: str
     """Number, date or person that this source gives"""
     quote: str
@@ -112,10 +115,11 @@ class ResearchDeepOutputContradictionsItem(TypedDict):
 
 class ResearchDeepOutputSignalsItem(TypedDict):
     code: Literal["prompt_injection", "contradiction", "stale_source"]
+    """Stable code of the fact: handle signals by it"""
     severity: Literal["info", "warning", "critical"]
     """info: worth knowing; warning: check it; critical: a grave risk"""
     message: str
-    """The reason"""
+    """For people: what was found, and why it matters"""
     url: NotRequired[str]
     """The page"""
 
@@ -138,8 +142,11 @@ class ResearchDeepOutputCache(TypedDict):
 
 class ResearchDeepOutput(TypedDict):
     query: str
+    """`query` of the call"""
     tier: Literal["quick", "standard", "deep"]
+    """`tier` of the call"""
     subQuestions: list[ResearchDeepOutputSubQuestionsItem]
+    """Questions that the query was divided into"""
     answer: str
     """Statements with [n]. A line for each with `format` bullets"""
     sections: NotRequired[list[ResearchDeepOutputSectionsItem]]

@@ -33,12 +33,16 @@ class SearchOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchOutputCache(TypedDict):
@@ -77,14 +81,18 @@ class SearchOutputResultsItemError(TypedDict):
     """Why the page was not read"""
 
     code: str
+    """Error code, such as TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong, and what to do"""
 
 
 class SearchOutputResultsItem(TypedDict):
     position: int
     """Position in the results, from 1"""
     title: str
+    """Title of the page, as plain text"""
     url: str
+    """URL of the page, without redirects of the search engine and tracking parameters"""
     snippet: str
     """Text of the page around the words; may be empty"""
     score: NotRequired[float]

@@ -27,12 +27,16 @@ class SearchAutocompleteOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchAutocompleteOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchAutocompleteOutputCache(TypedDict):

@@ -29,12 +29,16 @@ class SearchImagesOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchImagesOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchImagesOutputCache(TypedDict):
@@ -59,6 +63,7 @@ class SearchImagesOutputResultsItem(TypedDict):
     title: str
     """Empty if the image has none"""
     imageUrl: str
+    """URL of the image itself"""
     thumbnail: NotRequired[str]
     """URL of a small version"""
     sourcePage: NotRequired[str]

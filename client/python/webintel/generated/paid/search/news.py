@@ -30,12 +30,16 @@ class SearchNewsOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchNewsOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchNewsOutputCache(TypedDict):
@@ -58,8 +62,11 @@ class SearchNewsOutputResultsItem(TypedDict):
     position: int
     """Position in the results, from 1"""
     title: str
+    """Title of the page, as plain text"""
     url: str
+    """URL of the page, without redirects of the search engine and tracking parameters"""
     snippet: NotRequired[str]
+    """Beginning of the article, or its text around the words"""
     source: NotRequired[str]
     """Name of the publisher"""
     date: NotRequired[str]

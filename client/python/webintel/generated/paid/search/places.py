@@ -30,12 +30,16 @@ class SearchPlacesOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchPlacesOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchPlacesOutputCache(TypedDict):
@@ -55,17 +59,21 @@ class SearchPlacesOutputCache(TypedDict):
 
 
 class SearchPlacesOutputResultsItemCoordinates(TypedDict):
+    """Position on the map"""
+
     latitude: float
-    """Degrees"""
+    """Degrees, negative in the south"""
     longitude: float
-    """Degrees"""
+    """Degrees, negative in the west"""
 
 
 class SearchPlacesOutputResultsItem(TypedDict):
     position: int
     """Position in the results, from 1"""
     name: str
+    """Name of the business, sight or address"""
     address: NotRequired[str]
+    """Postal address in one line"""
     rating: NotRequired[float]
     """Average rating, usually from 1 to 5"""
     reviews: NotRequired[int]
@@ -73,12 +81,17 @@ class SearchPlacesOutputResultsItem(TypedDict):
     priceLevel: NotRequired[str]
     """As the provider writes it, such as $$"""
     category: NotRequired[str]
+    """Kind of place as the provider names it, such as cafe"""
     phone: NotRequired[str]
+    """Phone number, as the provider writes it"""
     website: NotRequired[str]
+    """URL of the website of the place"""
     description: NotRequired[str]
+    """Text about the place, which may state its opening hours"""
     placeId: NotRequired[str]
     """Identifier of the place at the provider"""
     coordinates: NotRequired[SearchPlacesOutputResultsItemCoordinates]
+    """Position on the map"""
 
 
 class SearchPlacesOutput(TypedDict):

@@ -29,12 +29,16 @@ class SearchScholarOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchScholarOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchScholarOutputCache(TypedDict):
@@ -57,16 +61,21 @@ class SearchScholarOutputResultsItem(TypedDict):
     position: int
     """Position in the results, from 1"""
     title: str
+    """Title of the publication, as plain text"""
     url: NotRequired[str]
+    """URL of its page at the publisher or in an index"""
     snippet: NotRequired[str]
     """From the abstract or the text"""
     publicationInfo: NotRequired[str]
     """Authors, journal, year and publisher in one line"""
     authors: NotRequired[list[str]]
+    """Names of the first 20 authors"""
     year: NotRequired[int]
+    """Year of publication"""
     citedBy: NotRequired[int]
     """Number of works that cite this one"""
     pdfUrl: NotRequired[str]
+    """URL of a PDF that is free to read. Absent if none is known"""
     doi: NotRequired[str]
     """Digital object identifier, in lower case"""
 

@@ -29,12 +29,16 @@ class SearchShoppingOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchShoppingOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchShoppingOutputCache(TypedDict):
@@ -57,7 +61,9 @@ class SearchShoppingOutputResultsItem(TypedDict):
     position: int
     """Position in the results, from 1"""
     title: str
+    """Name of the product, as plain text"""
     url: NotRequired[str]
+    """URL of the product or offer"""
     price: NotRequired[str]
     """As the shop writes it, such as 1.299,00 €"""
     extractedPrice: NotRequired[float]

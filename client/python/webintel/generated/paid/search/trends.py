@@ -26,12 +26,16 @@ class SearchTrendsOutputProvider(TypedDict):
     """Service whose results these are; of merged results, the first of the services"""
 
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchTrendsOutputMergedProvidersItem(TypedDict):
     id: str
+    """Stable id of the service, such as serper"""
     name: str
+    """Name of the service for people, such as Serper"""
 
 
 class SearchTrendsOutputCache(TypedDict):
@@ -52,6 +56,7 @@ class SearchTrendsOutputCache(TypedDict):
 
 class SearchTrendsOutputTimelineItemValuesItem(TypedDict):
     query: str
+    """One of the queries"""
     value: int
     """Relative interest"""
 

@@ -11,6 +11,7 @@ from webintel.operation import Operation
 
 class WalletEraseOutput(TypedDict):
     wallet: str
+    """Address of the wallet"""
     memory: int
     """Number of memory values that were deleted"""
     monitors: int

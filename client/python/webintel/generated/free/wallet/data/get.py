@@ -20,15 +20,20 @@ class WalletExportInput(TypedDict):
 
 class WalletExportOutputMemoryItem(TypedDict):
     key: str
+    """The key of the value"""
     value: Any
+    """The value, as it was stored"""
     storedAt: str
-    """ISO 8601 timestamp"""
+    """When the value was last stored"""
     expiresAt: str
     """When the value is deleted"""
 
 
 class WalletExportOutputCreditsItem(TypedDict):
     type: Literal["purchase", "bonus", "spend", "refund"]
+    """purchase: credits that were paid for; bonus: free credits; spend: the charge of a call;
+    refund: credits for undelivered work
+    """
     amount: str
     """US dollars; negative for a charge"""
     endpoint: NotRequired[str]
@@ -40,20 +45,32 @@ class WalletExportOutputCreditsItem(TypedDict):
     balanceAfter: str
     """Balance after the entry, in US dollars"""
     at: str
-    """ISO 8601 timestamp"""
+    """When the entry was made, ISO 8601"""
 
 
 class WalletExportOutputMonitorsItemOptions(TypedDict):
+    """The options of the monitor, as POST /monitor/create takes them"""
+
     tier: Literal["basic", "pro", "auto"]
     """basic: over plain HTTP; pro: in a browser; auto: in a browser only if the page needs one"""
     mainContent: bool
+    """true: the main content is watched; false: the whole page"""
     includeSelector: NotRequired[str]
+    """CSS selector: only these elements are watched"""
     excludeSelector: NotRequired[str]
+    """CSS selector: these elements are not watched"""
     ignorePatterns: list[str]
+    """Regular expressions of texts that are not compared"""
     keywords: list[str]
+    """A content change is reported only if one of these words appears more or less often. Empty:
+    any change
+    """
     minimumChange: int
+    """Changed characters from which a content change is reported"""
     confirm: bool
+    """true: a change is reported after a second look has found it, too"""
     failAfter: int
+    """Failed checks in a row from which the failure is reported"""
     respectUsage: NotRequired[list[Literal["search", "ai-input", "ai-train", "ai-index", "ai-train-images", "tdm"]]]
     """Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose
     owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged
@@ -61,18 +78,25 @@ class WalletExportOutputMonitorsItemOptions(TypedDict):
 
 
 class WalletExportOutputMonitorsItemLastResultError(TypedDict):
+    """Why the page could not be read"""
+
     code: str
     """Error code, for example TARGET_TIMEOUT"""
     message: str
+    """For people: what went wrong"""
 
 
 class WalletExportOutputMonitorsItemLastResult(TypedDict):
+    """Result of the last check. Absent before the first"""
+
     changed: bool
+    """true: the check found a change"""
     statusCode: NotRequired[int]
     """HTTP status of the page"""
     contentHash: NotRequired[str]
     """SHA-256 of the watched text, in lower-case hex"""
     error: NotRequired[WalletExportOutputMonitorsItemLastResultError]
+    """Why the page could not be read"""
 
 
 class WalletExportOutputMonitorsItem(TypedDict):
@@ -89,6 +113,7 @@ class WalletExportOutputMonitorsItem(TypedDict):
     notifyOn: Literal["any", "content", "status"]
     """Changes to report. Failures and recoveries are always reported"""
     options: WalletExportOutputMonitorsItemOptions
+    """The options of the monitor, as POST /monitor/create takes them"""
     status: Literal["active", "paused", "error"]
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """
@@ -102,6 +127,7 @@ class WalletExportOutputMonitorsItem(TypedDict):
     lastCheck: NotRequired[str]
     """When the last check was made"""
     lastResult: NotRequired[WalletExportOutputMonitorsItemLastResult]
+    """Result of the last check. Absent before the first"""
     nextCheckAt: NotRequired[str]
     """When the next check is due"""
     checkCount: int
@@ -113,6 +139,8 @@ class WalletExportOutputMonitorsItem(TypedDict):
 
 
 class WalletExportOutputPaymentsItemPrice(TypedDict):
+    """Price of the call, before a refund"""
+
     amount: str
     """Decimal number, for example 0.002"""
     currency: str
@@ -134,28 +162,36 @@ class WalletExportOutputPaymentsItem(TypedDict):
     endpoint: str
     """Path of the call"""
     price: WalletExportOutputPaymentsItemPrice
+    """Price of the call, before a refund"""
     refunded: NotRequired[WalletExportOutputPaymentsItemRefunded]
     """Charge for undelivered work, refunded to the payer as credits"""
     network: str
     """Network of the payment, CAIP-2"""
     settledAt: str
-    """ISO 8601 timestamp"""
+    """When the payment settled"""
 
 
 class WalletExportOutputKeysItem(TypedDict):
     keyId: str
     """Id of the key. It opens nothing"""
     label: str
+    """Name of the key for people"""
     parent: NotRequired[str]
     """Id of the key that made it. Absent if the wallet made it"""
     limit: str
+    """The most that the key can ever spend, less refunds, in US dollars"""
     perDay: NotRequired[str]
+    """The most that the key can spend in a day (UTC), in US dollars. Absent without such a limit"""
     perCall: NotRequired[str]
+    """The most that the key can spend on one call, in US dollars. Absent without such a limit"""
     operations: NotRequired[list[str]]
+    """Names of the operations and groups that the key can pay for. Absent: all paid operations"""
     hosts: NotRequired[list[str]]
+    """Registrable domains that the key can read, subdomains included. Absent: all"""
     access: list[Literal["memory", "monitors", "history"]]
+    """Data of the wallet that the key can read and change. Empty: none, it can only spend"""
     spent: str
-    """Spent by the key and its children, less refunds"""
+    """Spent by the key and its children, less refunds; US dollars"""
     spentToday: str
     """The same since 00:00 UTC"""
     left: str
@@ -165,28 +201,34 @@ class WalletExportOutputKeysItem(TypedDict):
     isActive: bool
     """false: the key, or one above it, was revoked or has expired"""
     createdAt: str
-    """ISO 8601 timestamp"""
+    """When the key was made"""
     expiresAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the key ends, or one above it. Absent if none of them does"""
     revokedAt: NotRequired[str]
-    """ISO 8601 timestamp"""
+    """When the key itself was revoked. Absent if it was not"""
     lastUsedAt: NotRequired[str]
     """When the key, or one of its children, last paid or got a refund"""
 
 
 class WalletExportOutput(TypedDict):
     wallet: str
+    """Address of the wallet"""
     memory: list[WalletExportOutputMemoryItem]
+    """Values of POST /memory/set, by key"""
     credits: list[WalletExportOutputCreditsItem]
+    """Entries of the credit ledger, newest first"""
     monitors: list[WalletExportOutputMonitorsItem]
+    """Monitors of the wallet, without their secrets; the oldest first"""
     receipts: list[str]
+    """Ids of the calls that were paid on chain. GET /receipts/{requestId} returns a receipt"""
     payments: list[WalletExportOutputPaymentsItem]
     """The calls of `receipts` whose payment settled"""
     keys: list[WalletExportOutputKeysItem]
+    """Spending keys of the wallet"""
     next: NotRequired[str]
     """Pass as cursor to get the next page. Absent on the last page"""
     exportedAt: str
-    """ISO 8601 timestamp"""
+    """When this page was read"""
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
 

@@ -26,14 +26,18 @@ class YoutubeTranscriptOutputSegmentsItem(TypedDict):
     startMs: int
     """Milliseconds from the start of the video"""
     endMs: int
+    """Milliseconds from the start of the video. Lines may overlap"""
     startTime: str
     """As players show it: 0:07, 12:45, 1:02:03"""
     text: str
+    """One line of plain text"""
 
 
 class YoutubeTranscriptOutputAvailableLanguagesItem(TypedDict):
     language: str
+    """Language tag, as YouTube writes it"""
     name: NotRequired[str]
+    """Name of the captions on YouTube, such as English"""
     kind: Literal["manual", "automatic"]
     """manual: captions that people wrote; automatic: by speech recognition"""
 
@@ -56,7 +60,9 @@ class YoutubeTranscriptOutputCache(TypedDict):
 
 class YoutubeTranscriptOutput(TypedDict):
     videoId: str
+    """Id of the video, 11 characters"""
     title: NotRequired[str]
+    """Title of the video, up to 500 characters"""
     author: NotRequired[str]
     """Name of the channel"""
     language: str
@@ -66,6 +72,7 @@ class YoutubeTranscriptOutput(TypedDict):
     kind: Literal["manual", "automatic"]
     """manual: captions that people wrote; automatic: by speech recognition"""
     segments: list[YoutubeTranscriptOutputSegmentsItem]
+    """Lines of the captions, in order; empty ones are left out"""
     fullText: str
     """Text of all segments"""
     availableLanguages: list[YoutubeTranscriptOutputAvailableLanguagesItem]
@@ -73,7 +80,7 @@ class YoutubeTranscriptOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Differences from the request"""
     fetchedAt: str
-    """ISO 8601 timestamp"""
+    """When the captions were fetched, ISO 8601"""
     cache: YoutubeTranscriptOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     requestId: str
