@@ -87,6 +87,7 @@ export async function startWorkers(
     pageJobs: createPageJobs({ ...stores, privateInputs, queue, now }),
     privateInputs,
     workSlots: source.workSlots,
+    publish: source.publish,
     pageHandlers: { 'fetch-basic': fetchBasic },
     portsFor: ports.portsFor,
     usage: ports.usage,

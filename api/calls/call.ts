@@ -1,4 +1,5 @@
 import type { Json } from '#shared/contract/json.ts'
+import type { JobEvent } from '#shared/contract/models/answers/answer-events.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import type { MicroDollars } from '#shared/contract/price.ts'
 import type { SignedRequest } from '#shared/contract/sign-in-text.ts'
@@ -27,6 +28,8 @@ export interface Call {
   isGone: () => boolean
   /** Aborts with CallerGone when the caller closes the connection. Also after the answer. */
   gone: AbortSignal
+  /** The caller reads the events of the job. Then the call is prepaid. */
+  stream?: CallStream
   payment?: RawPayment
   /** A wallet's proof of identity. */
   signIn?: SentSignIn
@@ -44,6 +47,14 @@ export interface Call {
   headers: Record<string, string>
   /** Fields of this request's log line. The pipeline adds to them. */
   logFields: CallLogFields
+}
+
+/** The caller of a call that reads it while its job runs. */
+export interface CallStream {
+  /** Sends the head of the response, once: the money has moved, or the call is free. */
+  begin: () => void
+  /** Sends an event, unless the caller reads too slowly. Only after `begin`. */
+  send: (event: JobEvent) => void
 }
 
 export interface CallLogFields {
@@ -127,7 +138,7 @@ export function parsePreference(header: string): Preference {
   }
 }
 
-/** How long to wait for a job, and the header that confirms the preference. `async: true` in the input means no wait. */
+/** How long to wait for a job: `defaultMs` without a preference, and the header that confirms the preference. `async: true` in the input means no wait. */
 export function jobWaitFor(
   { respondAsync, waitMs }: Preference,
   input: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ export const jobGet: InlineHandler<'job-get', keyof ViewJobDeps | 'call' | 'clai
   return body === undefined ? view : new JobWithResult(view, body, deps.jobIds.of(requestId))
 }
 
-/** Cancelling a job that is over changes nothing and returns its final state. */
+/** Cancelling a job that is over, or one that is streamed, changes nothing and returns its state. */
 export const jobCancel: InlineHandler<'job-cancel', keyof CompletionDeps | 'call' | 'queue' | 'sleep'> = async (
   { requestId: id },
   deps,
@@ -24,8 +24,8 @@ export const jobCancel: InlineHandler<'job-cancel', keyof CompletionDeps | 'call
   const { call, jobs, queue } = deps
   // Only the id of a job cancels it: the operation takes no sign-in.
   const requestId = await openCall(id, undefined, deps)
-  await cancelJob(requestId, call.receivedAt, { jobs, queue })
-  const record = await awaitEnd(requestId, deps)
+  const isCancelled = await cancelJob(requestId, call.receivedAt, { jobs, queue })
+  const record = await (isCancelled ? awaitEnd(requestId, deps) : findJob(requestId, deps))
   if (record === undefined) throw jobNotFound()
   return jobViewOf(id, record, await findCompletedPayment(requestId, deps))
 }

@@ -11,7 +11,8 @@ export interface CancelDeps {
 
 /**
  * Cancels a job. Other calls that share its work keep it. A job whose items have prices is ended by its worker, with the
- * items that it has. Returns false when the job does not exist or is over.
+ * items that it has. Returns false when the job does not exist or is over, or if it was paid for and its caller reads it while it
+ * runs.
  */
 export async function cancelJob(requestId: string, cancelledAt: number, { jobs, queue }: CancelDeps): Promise<boolean> {
   const record = await findJob(requestId, { jobs })

@@ -16,6 +16,8 @@ export interface JobRequest extends AdmissionRequest {
   payer?: string | undefined
   /** The stored answers for this call. */
   found: CacheLookup
+  /** The caller reads the events of the job. */
+  isStreamed?: boolean
 }
 
 export interface RunJobDeps extends AwaitJobDeps, JobRecordDeps {
@@ -49,7 +51,7 @@ export interface JobRecordDeps {
 
 /** The new record of a job. */
 export function jobRecordFor(
-  { operation, input, requestId, receivedAt, found }: JobRequest,
+  { operation, input, requestId, receivedAt, found, isStreamed }: JobRequest,
   { privateInputs }: JobRecordDeps,
 ): Omit<JobRecord, 'status'> {
   const { name, pool } = operation
@@ -63,6 +65,7 @@ export function jobRecordFor(
     createdAt: receivedAt,
     deadlineAt: deadlineOf(operation, input, receivedAt),
     stored: found.stored,
+    ...(isStreamed === true && { isStreamed }),
     // With items, the result is not the answer of that key.
     ...(found.cacheKey !== undefined && items === undefined && { cacheKey: found.cacheKey }),
     ...(items !== undefined && { progress: { completed: 0, total: countItems(items, input) } }),

@@ -126,19 +126,21 @@ interface SentInput {
   sent: () => unknown
   /** How long the caller waits for the answer. */
   waitMs: number
+  /** The caller gets parts of the answer before the rest exists. */
+  isStreamed?: boolean
 }
 
 export interface PayableDeps {
   privateInputs: PrivateInputs
 }
 
-/** Asynchronous calls pay upfront: the caller disconnects before the result exists. */
+/** Asynchronous calls pay upfront, because the caller disconnects before the result exists, and so do streamed ones. */
 export function payableRequestOf(
   operation: Operation,
-  { input, sent, waitMs }: SentInput,
+  { input, sent, waitMs, isStreamed = false }: SentInput,
   { privateInputs }: PayableDeps,
 ): PayableRequest {
-  const isUpfront = operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || waitMs === 0)
+  const isUpfront = operation.pool !== 'inline' && (operation.payment?.isPrepaid === true || isStreamed || waitMs === 0)
   const hashes: Partial<RequestIdentity> = {}
   // It was validated, so it is an object.
   const sentFields = () => sent() as ValidInput

@@ -28,12 +28,12 @@ export interface RequestPaymentDeps extends QuoteDeps, PayableDeps {
  * quotes the price of the operation's example, so that a caller can send `{}` to learn a price.
  */
 export async function requestPayment(call: Call, deps: RequestPaymentDeps, refused?: PaymentRefused): Promise<Answer> {
-  const { operation, maxPrice, headers, preference } = call
+  const { operation, maxPrice, headers, preference, stream } = call
   const { input, sent } = inputOrExample(call, deps)
   if (sent === call.input) noteHosts(call, input)
   const { waitMs } = jobWaitFor(preference, input, deps.syncWaitMs)
   const quoted = await quoteCall(
-    payableRequestOf(operation, { input, sent, waitMs }, deps),
+    payableRequestOf(operation, { input, sent, waitMs, isStreamed: stream !== undefined }, deps),
     input,
     () => undefined,
     deps,

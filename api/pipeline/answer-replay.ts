@@ -13,13 +13,15 @@ import { answerAccepted, type AcceptedDeps } from './answer-accepted.ts'
 import { deliver, type DeliverDeps } from './deliver.ts'
 import type { PaidCall, ValidCall } from './paid-call.ts'
 import { leaveUnpaid, prepay, type EndDeps, type PrepayDeps } from './run-call.ts'
+import { streamJob, type StreamDeps } from './stream-job.ts'
 
-export interface ReplayDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps {
+export interface ReplayDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps, StreamDeps {
   cache: AnswerCache
   /** For the operations of the `inline` pool. */
   inline: InlineDeps
   jobs: JobStore
   paid: PaymentStore
+  queue: EndDeps['queue'] & StreamDeps['queue']
   results: ResultStore
   sleep: (ms: number) => Promise<unknown>
 }
@@ -56,10 +58,12 @@ async function continueCall(paidCall: PaidCall, replay: Replay, deps: ReplayDeps
   Object.assign(call.headers, wait.headers, replay.headers)
   if (replay.isSpent && deps.now() >= replay.claimedAt + jobLifeMs) throw answerExpired(requestId, deps.publicUrl())
   // A payment that is spent, or whose answer exists, has no work left to prepay.
+  using events = new DisposableStack()
   const needsWork = !replay.isSpent && replay.resultId === undefined
   if (needsWork && payable.flow === 'upfront') {
     const hit = await continueWork(paidCall, deps)
     if (hit !== undefined) return deliver(paidCall, hit, deps)
+    events.use(await streamJob(paidCall, deps))
   }
   if (operation.pool === 'inline') {
     const produced = await replayInline(operation, input, {
@@ -90,7 +94,9 @@ async function continueWork(paidCall: PaidCall, deps: ReplayDeps): Promise<Sourc
   const found = await deps.cache.find(operation, input, { soldItems: bought.cachedItems })
   if (existing === undefined && found.hit !== undefined) return found.hit
   if (existing === undefined && found.cachedItems < bought.cachedItems) throw paymentInFlight()
-  await prepay(paidCall, { operation, input, requestId, receivedAt: call.receivedAt, caller: call.client, found }, deps)
+  const { receivedAt, client: caller, stream } = call
+  const job = { operation, input, requestId, receivedAt, caller, found, isStreamed: stream !== undefined }
+  await prepay(paidCall, job, deps)
   return undefined
 }
 

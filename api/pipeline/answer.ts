@@ -109,14 +109,19 @@ function validateCall(
   const { operation } = call
   const { input, file } = takeFile(operation, validate(operation, call.input()), call.file)
   admission.assertAvailable(operation, input)
-  const wait = jobWaitFor(call.preference, input, syncWaitMs)
+  const deadlineAt = deadlineOf(operation, input, call.receivedAt)
+  const isStreamed = call.stream !== undefined
+  const wait = jobWaitFor(call.preference, input, isStreamed ? deadlineAt - call.receivedAt + endMs : syncWaitMs)
   return {
     call: file === undefined ? call : { ...call, file },
     operation,
     input,
-    payable: payableRequestOf(operation, { input, sent: call.input, waitMs: wait.waitMs }, deps),
+    payable: payableRequestOf(operation, { input, sent: call.input, waitMs: wait.waitMs, isStreamed }, deps),
     prices: pricesFor(paymentMethod, prices),
     wait,
-    deadlineAt: deadlineOf(operation, input, call.receivedAt),
+    deadlineAt,
   }
 }
+
+/** A stream outlasts its job, whose time starts when the payment has settled. */
+const endMs = 5000

@@ -21,13 +21,14 @@ import { answerAccepted, type AcceptedDeps } from './answer-accepted.ts'
 import { deliver, type DeliverDeps } from './deliver.ts'
 import type { PaidCall } from './paid-call.ts'
 import { keepFile, type KeepFileDeps } from './receive-file.ts'
+import { streamJob, type StreamDeps } from './stream-job.ts'
 
-export interface RunDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps, RunJobDeps {
+export interface RunDeps extends AcceptedDeps, DeliverDeps, EndDeps, PrepayDeps, RunJobDeps, StreamDeps {
   /** For the operations of the `inline` pool. */
   inline: InlineDeps
   jobs: JobStore
   paid: PaymentStore
-  queue: Pick<JobQueue, 'run' | 'cancel'>
+  queue: Pick<JobQueue, 'run' | 'cancel' | 'watch'>
   results: ResultStore
   sleep: (ms: number) => Promise<unknown>
   unpaidWork: UnpaidWork
@@ -65,12 +66,23 @@ async function runInPool(paidCall: PaidCall, { found }: RunOptions, deps: RunDep
   Object.assign(call.headers, wait.headers)
   const { isFree, payer } = paidCall.claim
   const { receivedAt, client: caller } = call
-  const job = { operation, input, requestId, receivedAt, caller, payer: isFree === true ? undefined : payer, found }
+  const isStreamed = call.stream !== undefined
+  const job = {
+    operation,
+    input,
+    requestId,
+    receivedAt,
+    caller,
+    payer: isFree === true ? undefined : payer,
+    found,
+    isStreamed,
+  }
   const isPaid = payable.flow === 'upfront' && isFree !== true
   const end = isPaid || isFree === true ? undefined : deps.unpaidWork.begin({ payer, client: call.client })
   try {
     const started = isPaid ? await prepay(paidCall, job, deps) : job
     if (!isPaid) await keepFile(paidCall, deps)
+    using _events = await streamJob(paidCall, deps)
     // Paid work goes on without its caller.
     const signal = isPaid ? undefined : call.gone
     const work = enqueueAndWait({ ...started, waitMs: wait.waitMs, isPaid, signal }, deps)

@@ -36,6 +36,7 @@ const work = createJobProcessor({
   pageJobs: { isStaffed: unexpected, run: unexpected },
   workSlots: source.workSlots,
   politenessFor: source.politenessFor,
+  publish: source.publish,
 })
 await source.consume('fetch', { slots: Number(slots) }, work)
 serveVariant({ operations })

@@ -108,6 +108,11 @@ export interface Operation extends Job {
   /** The input field with words in place of that schema. A call has one of them. */
   promptField?: string
   proof?: ProofCover
+  /**
+   * A caller that accepts `text/event-stream` gets events while the job runs: its progress, and the statements that its handler
+   * shows. Such a call is prepaid.
+   */
+  streams?: true
   /** The answer is an image: it is not split, and has no `maxTokens`. */
   isImage?: true
   example: { input: object; output: object }

@@ -1,4 +1,5 @@
 import type { JobOutcome, WorkerPool } from '#shared/contract/job.ts'
+import type { JobEvent } from '#shared/contract/models/answers/answer-events.ts'
 import type { Politeness, Requester } from './politeness.ts'
 
 /** A job, or one page of a job, as the admission gate counts it. */
@@ -94,6 +95,11 @@ export interface JobQueue {
    * the store has no outcome.
    */
   run: (pool: WorkerPool, queueEntry: QueueEntry, wait: WaitOptions) => Promise<JobOutcome | undefined>
+  /**
+   * Receives the events that the worker of a job sends, until disposed. Nothing is stored: events are lost while Redis does not
+   * answer. Never throws.
+   */
+  watch: (id: string, onEvent: (event: JobEvent) => void) => Promise<Disposable>
   /** Ends all waits in this process, present and future, with undefined. The jobs continue. */
   stopWaiting: () => void
   /**
@@ -155,5 +161,7 @@ export interface JobSource {
   /** Runs jobs of a pool until disposed. Delivery is at least once: the job of a dead worker goes to another. */
   consume: (pool: WorkerPool, capacity: WorkerCapacity, processor: JobProcessor) => Promise<AsyncDisposable>
   workSlots: WorkSlots
+  /** Sends an event of a job to the processes that watch it. Never throws. */
+  publish: (id: string, event: JobEvent) => void
   politenessFor: (requester: Requester) => Politeness
 }

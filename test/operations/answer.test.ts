@@ -3,6 +3,7 @@ import { openAgent } from '#test/support/calls/agents.ts'
 import { expectSupported, type AnswerReply } from '#test/support/calls/answer-reply.ts'
 import { assertOutput, callOperation, type Reply } from '#test/support/calls/client.ts'
 import { describeOperation } from '#test/support/calls/describe-operation.ts'
+import { allEvents } from '#test/support/calls/read-events.ts'
 import { openQuestionWeb, type QuestionWeb } from '#test/support/sites/question-web.ts'
 import type { FixtureUpstream } from '#test/support/upstream-fixtures/open-fixture-upstream.ts'
 import { openSearxngFixture } from '#test/support/upstream-fixtures/search/searxng.ts'
@@ -39,6 +40,23 @@ describeOperation(
       expect(body.sources.map(({ url }) => url)).toEqual(['/bridge', '/history', '/cheese'].map(web.urlOf))
       expect(body.signals).toEqual([])
       expect(body.warnings).toBeUndefined()
+    })
+
+    it('streams the sentences of the pages, and then the same answer as without a stream', async () => {
+      const query = 'When, in the end, did the Ostrander Bridge open?'
+      const reply = await fetch(`${service().url}/answer`, {
+        method: 'POST',
+        body: JSON.stringify({ query }),
+        headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      })
+      const events = await allEvents(reply)
+      const last = events.at(-1)
+      expect(last?.name).toBe('result')
+      assertOutput('answer', last?.data)
+      const statements = events.flatMap(({ name, data }) => (name === 'statement' ? [String(data['text'])] : []))
+      expect(last?.data['answer']).toBe(statements.join(' '))
+      const { body } = await ask(query)
+      expect([body.cache.state, body.answer]).toEqual(['hit', last?.data['answer']])
     })
 
     it('takes the question under the name `question`, too', async () => {

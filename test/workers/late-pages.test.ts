@@ -108,6 +108,7 @@ describe('a page of a call', () => {
       const processor = createJobProcessor({
         ...deps,
         politenessFor: () => noPoliteness,
+        publish: () => {},
         jobParts: jobPartStore(store),
         privateInputs: createPrivateInputs('a seed'),
         uploads: uploadStore(store),

@@ -65,6 +65,7 @@ describe('a job run', () => {
       workSlots,
       pageJobs,
       politenessFor: () => noPoliteness,
+      publish: () => {},
     }
     const handlers = { 'fetch-basic': handler, discussions: handler }
     const processor = createJobProcessor({

@@ -11,38 +11,56 @@ import { isFunctionWord } from './words/function-words.ts'
  * Checks claims against their sources. A claim is kept if a sentence that it cites says all of it: each word, number and name, in
  * the same roles, with the same negations, limits, conditions and attributions. It then has the citations that each back all of
  * it, with the words of the page as quotes. In place of another claim stand the sentences of its sources, marked `verbatim`. A
- * claim without a quote that its source has is a gap. `question`: its words may name the subject. The same claims and sources
- * always give the same result. Never throws. Works in slices: the event loop runs between them.
+ * claim without a quote that its source has is a gap. `question`: its words may name the subject. `decided`: the outcomes of claims
+ * that were checked before. The same claims and sources always give the same result. Never throws. Works in slices: the event loop
+ * runs between them.
  */
 export async function checkClaims(
   claims: readonly Claim[],
   sources: readonly Source[],
-  { question }: { question?: string } = {},
+  { question, decided }: { question?: string; decided?: ReadonlyMap<Claim, ClaimOutcome> | undefined } = {},
 ): Promise<CheckedClaims> {
-  const breathe = createBreather()
-  const pages = new Map(sources.map((source) => [source.index, openPage(source)]))
-  const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ source }) => source)))
-  const common = commonWords()
-  for (const { index, text } of sources) {
-    if (cited.has(index)) common.add(text)
-    await breathe()
-  }
-  const read = statementReader(common.has)
+  const checker = openChecker(sources, { question })
+  await checker.readWords(claims.flatMap(({ citations }) => citations.map(({ source }) => source)))
   const outcomes: ClaimOutcome[] = []
-  for (const claim of claims) {
-    for (const { source } of claim.citations.slice(0, maxCitations)) {
-      pages.get(source)?.prepare()
-      await breathe()
-    }
-    outcomes.push(checkClaim(claim, { pages, read, question }))
-    await breathe()
-  }
-  await breathe()
+  for (const claim of claims) outcomes.push(decided?.get(claim) ?? (await checker.check(claim)))
   const groups = groupDuplicates(sources)
   const groupOf = new Map(sources.map(({ index }, position) => [index, groups[position] ?? position]))
   const supported = withoutRepeats(outcomes.flatMap(({ kept }) => kept ?? []))
   const gaps = outcomes.flatMap(({ gap }) => gap ?? [])
   return { supported, outcomes, gaps, confidence: confidenceOf(supported, gaps.length, groupOf) }
+}
+
+interface Checker {
+  /** Learns from these sources which words are words of the language, and no names. */
+  readWords: (indexes: readonly number[]) => Promise<void>
+  check: (claim: Claim) => Promise<ClaimOutcome>
+}
+
+/** Checks one claim after another. It reads each page once. */
+export function openChecker(sources: readonly Source[], { question }: { question?: string | undefined }): Checker {
+  const breathe = createBreather()
+  const pages = new Map(sources.map((source) => [source.index, openPage(source)]))
+  const common = commonWords()
+  const read = statementReader(common.has)
+  return {
+    async readWords(indexes) {
+      const cited = new Set(indexes)
+      for (const { index, text } of sources) {
+        if (cited.has(index)) common.add(text)
+        await breathe()
+      }
+    },
+    async check(claim) {
+      for (const { source } of claim.citations.slice(0, maxCitations)) {
+        pages.get(source)?.prepare()
+        await breathe()
+      }
+      const outcome = checkClaim(claim, { pages, read, question })
+      await breathe()
+      return outcome
+    },
+  }
 }
 
 /** Two claims that were drawn from one sentence give this sentence once. */

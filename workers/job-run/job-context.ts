@@ -1,4 +1,5 @@
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
+import type { StatementEvent } from '#shared/contract/models/answers/answer-events.ts'
 import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
@@ -69,6 +70,11 @@ export interface JobContext extends PageContext {
    * does now. Never throws.
    */
   reportProgress: (completed: number, total?: number, more?: ProgressDetails) => void
+  /**
+   * Shows a checked statement to the caller before the answer is complete. The answer must contain it, unless the job fails or
+   * runs again. Undefined if the caller reads no stream. Never throws.
+   */
+  showStatement: ((statement: StatementEvent) => void) | undefined
 }
 
 /** A page, and whether it came from the cache. */

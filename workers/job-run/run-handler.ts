@@ -5,6 +5,7 @@ import type { Operation } from '#shared/contract/operation.ts'
 import { operations } from '#shared/contract/operations/index.ts'
 import type { MicroDollars, PriceRule } from '#shared/contract/price.ts'
 import type { PrivateInputs } from '#shared/private-inputs/private-inputs.ts'
+import type { JobSource } from '#shared/queue/queue.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { greatestAgeMs } from '#shared/storage/stores/cache-age.ts'
 import type { JobRecord } from '#shared/storage/stores/jobs.ts'
@@ -15,6 +16,7 @@ import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { throughOutages } from './failures.ts'
 import { longPools, type FinishJobDeps, type JobAnswer } from './finish-job.ts'
 import { storeResultMs, type JobContext, type JobParts, type PageContext, type Run } from './job-context.ts'
+import { openJobEvents } from './job-events.ts'
 import { createMainAnswer } from './main-answer.ts'
 import { findHandler, makeAnswer, type HandlerTable } from './make-answer.ts'
 import { openProgressLog, progressWriter } from './progress.ts'
@@ -25,6 +27,7 @@ export interface RunHandlerDeps extends ReadItemDeps, FinishJobDeps {
   handlers: HandlerTable
   jobParts: JobPartStore
   privateInputs: PrivateInputs
+  publish: JobSource['publish']
   uploads: UploadStore
   /** Opens the dependencies of a handler beside the context of its job. */
   portsFor: (budget: JobBudget) => object
@@ -58,6 +61,7 @@ export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAns
   using log = openProgressLog(run, deps)
   const progress = progressWriter({ id: queueEntry.id, total }, { jobs: deps.jobs, log: log.write })
   if (items !== undefined || longPools.has(record.pool)) log.write(progress.latest())
+  const events = openJobEvents(run, progress, deps)
   const { deadlineAt } = queueEntry
   const { pool, cancelledAt } = record
   const { price } = operation
@@ -77,7 +81,7 @@ export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAns
     pageJobs,
     hosts,
     politeness,
-    reportProgress: progress.report,
+    ...events,
   }
   const stored = storedAnswerFor(record)
   // The pool may differ from that of the operation: see `RenderingHandler`.

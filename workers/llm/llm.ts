@@ -26,6 +26,8 @@ export interface ModelRequest<S extends TObject> {
   /** The schema of the reply. Parsed replies match it. */
   output: S
   maxOutputTokens: number
+  /** Opens a reader of one attempt. It gets the reply so far while that arrives, before it is checked. See `readItems`. */
+  read?: (() => (text: string) => void) | undefined
 }
 
 /** The use of the model by a job so far. */

@@ -24,7 +24,7 @@ export function openLlm(deps: LlmDeps): Llm {
         names,
         maxDataChars: (maxOutputTokens) => Math.floor(maxDataTokens(maxOutputTokens, config) * asciiPerToken),
         usage: account.usage,
-        async ask({ prompt: name, role, values, data, output, maxOutputTokens }) {
+        async ask({ prompt: name, role, values, data, output, maxOutputTokens, read }) {
           const prompt = prompts.get(name)
           if (prompt === undefined) throw new Error(`Expected a prompt file ${name}.vN.md in workers/llm/prompts.`)
           const messages = buildMessages(
@@ -32,7 +32,7 @@ export function openLlm(deps: LlmDeps): Llm {
             { ...(values && { values }), data },
             maxDataTokens(maxOutputTokens, config),
           )
-          const reply = await askModel({ messages, output, maxOutputTokens }, session({ prompt, role, output }))
+          const reply = await askModel({ messages, output, maxOutputTokens, read }, session({ prompt, role, output }))
           return valuePrompts.has(name) ? reply : inertReply(reply, new Set(data.flatMap(({ url }) => url ?? [])))
         },
       }

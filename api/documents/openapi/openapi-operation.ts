@@ -44,7 +44,10 @@ export function openapiOperation(operation: Operation, path: string, charging: C
           ...(isCharged && paymentHeaders),
           ...(isCharged && acceptsCredits && creditHeaders),
         },
-        content: { 'application/json': { schema: operation.output, example: operation.example.output } },
+        content: {
+          'application/json': { schema: operation.output, example: operation.example.output },
+          ...(operation.streams === true && { 'text/event-stream': eventStreamOf(operation) }),
+        },
       },
       ...(operation.pool !== 'inline' && {
         202: {
@@ -61,6 +64,18 @@ export function openapiOperation(operation: Operation, path: string, charging: C
     },
   }
 }
+
+/** The events as text: OpenAPI 3.0 has no schema for a stream. The data of each is JSON. */
+const eventStreamOf = ({ example }: Operation): Json => ({
+  schema: {
+    type: 'string',
+    description:
+      'Server-sent events, for `Accept: text/event-stream`. The call is then paid before the work. First any number of `progress` and `statement`; `restart` voids the statements before it. Last one of `result` (the JSON answer), `error` (an error body) or `accepted` (the body of a 202).',
+  },
+  example: `id: 1\nevent: progress\ndata: ${progressExample}\n\nid: 2\nevent: result\ndata: ${JSON.stringify(example.output)}\n\n`,
+})
+
+const progressExample = JSON.stringify({ completed: 1, total: 4, stage: 'reading', sources: 1 })
 
 /** Adds the 402, and the `PAYMENT-REQUIRED` header to the 401, because a payment can replace the sign-in. */
 function withPayment(

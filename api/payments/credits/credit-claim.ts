@@ -63,7 +63,8 @@ export function creditClaim(
       const facts = acceptance && { ...acceptance, ...answeredField() }
       await settleOnce({ ...facts, isPrepaid: true })
       held = await payments.noteAcceptance(held, facts)
-      if (acceptance === undefined) return settledWith({})
+      // The headers of a streamed answer are sent now.
+      if (acceptance === undefined && call.stream === undefined) return settledWith({})
       return settledWith(await costNow(debit))
     },
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Answer, lengthOfBody, type JsonBody } from '#api/calls/call.ts'
+import { type Answer, type CallStream, lengthOfBody, type JsonBody } from '#api/calls/call.ts'
 import { invalidField } from '#api/calls/invalid-field.ts'
 import { pathsOf } from '#api/calls/paths-of.ts'
 import { unreadInput } from '#api/calls/sent-file.ts'
@@ -14,10 +14,11 @@ import type { AnyOperation } from '#shared/contract/operations/index.ts'
 import { operationsForList } from '#shared/contract/operations/operations-for-list.ts'
 import { discardRest, readBody } from './read-body.ts'
 import { parseJsonBody, readCall, sendsPayment } from './read-request.ts'
+import { streamAnswer, wantsStream, type StreamAnswerDeps } from './stream-answer.ts'
 import { isUpload } from './upload/pending-upload.ts'
 
-/** One route for each path of each operation: JSON in, JSON out. */
-export function operationRoutes(deps: AnswerDeps): Route[] {
+/** One route for each path of each operation: JSON in, and JSON or events out. */
+export function operationRoutes(deps: AnswerDeps & StreamAnswerDeps): Route[] {
   const charging = { ...deps.prices, isCharged: !deps.payments.isOff, means: deps.payments.acceptedRails }
   return operationsForList(deps.prices.list).flatMap((operation) =>
     pathsOf(operation).map((path) => routeFor(path, operation)),
@@ -40,11 +41,15 @@ export function operationRoutes(deps: AnswerDeps): Route[] {
     const isFile = isUpload(ctx, operation)
     const body = hasBody(operation) && !isFile ? await readBody(ctx) : undefined
     const input = () => (isFile ? unreadInput : body === undefined ? urlInput(ctx, operation) : bodyInput(ctx, body))
-    const answering = answerHttp(ctx, operation, input, deps)
-    const { status, body: json } = await (isFile ? answering.finally(() => endUnread(ctx)) : answering)
-    ctx.status = status
+    const request = { ctx, operation, input }
+    const answering = wantsStream(ctx, operation)
+      ? streamAnswer(ctx, (stream) => answerRequest({ ...request, stream }, deps), deps)
+      : answerRequest(request, deps)
+    const answered = await (isFile ? answering.finally(() => endUnread(ctx)) : answering)
+    if (answered === undefined) return
+    ctx.status = answered.status
     ctx.type = 'application/json'
-    sendJson(ctx, json)
+    sendJson(ctx, answered.body)
   }
 }
 
@@ -59,17 +64,31 @@ export function sendJson(ctx: Context, body: JsonBody): void {
   ctx.length = lengthOfBody(body)
 }
 
-/** Answers an HTTP request. Sets the headers and log fields of the call, also when it fails; the caller sets the body. */
-export async function answerHttp(
-  ctx: Context,
-  operation: AnyOperation,
-  input: () => unknown,
-  deps: AnswerDeps,
-): Promise<Answer> {
+/** The same as `answerRequest`, for requests that read no stream. */
+export const answerHttp = (ctx: Context, operation: AnyOperation, input: () => unknown, deps: AnswerDeps) =>
+  answerRequest({ ctx, operation, input }, deps)
+
+interface HttpRequest {
+  ctx: Context
+  operation: AnyOperation
+  input: () => unknown
+  stream?: CallStream
+}
+
+/**
+ * Answers an HTTP request. Sets the headers and log fields of the call, also when it fails and when its stream begins; the caller
+ * sets the body.
+ */
+async function answerRequest({ ctx, operation, input, stream }: HttpRequest, deps: AnswerDeps): Promise<Answer> {
   const call = readCall(ctx, operation, input)
+  if (stream !== undefined) call.stream = { ...stream, begin: () => [note(), stream.begin()] }
   try {
     return await answer(call, deps)
   } finally {
+    note()
+  }
+
+  function note(): void {
     ctx.set(call.headers)
     const { paymentState } = call.logFields
     if (paymentState !== undefined) ctx.state.paymentState = paymentState

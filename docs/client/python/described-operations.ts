@@ -49,7 +49,9 @@ export function describedOperations({ paths }: OpenapiDocument): Placed<Describe
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const content = operation.responses['200']?.content ?? {}
-      const isCall = !operation.tags.includes('System') && Object.keys(content).join() === 'application/json'
+      // A call that reads no stream gets JSON.
+      const types = Object.keys(content).filter((type) => type !== 'text/event-stream')
+      const isCall = !operation.tags.includes('System') && types.join() === 'application/json'
       if (!isCall || operation.operationId.endsWith('-by-path')) return []
       return [describe({ path, method, operation, output: content['application/json']?.schema ?? {} })]
     }),

@@ -37,6 +37,7 @@ export const answer = operation({
   price: perCall({ catalog: '0.05' }),
   pool: 'research',
   timeoutMs: 120_000,
+  streams: true,
   needs: ['web-search'],
   fieldAliases: { question: 'query' },
   input: object({

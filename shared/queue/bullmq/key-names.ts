@@ -15,6 +15,9 @@ export const clockOf = ({ isCluster }: { isCluster: boolean }): string => (isClu
 /** The channel that sends the ids of cancelled jobs to the workers. */
 export const cancelChannel = `${keyPrefix}:cancel`
 
+/** The channel of the events of a job. */
+export const eventChannel = (id: string): string => `${keyPrefix}:events:${id}`
+
 /** The channel that names the hosts whose pace changed. */
 export const paceChannel = `${keyPrefix}:pace`
 

@@ -8,17 +8,19 @@ import { inSpan, traceparent } from '#shared/tracing/spans.ts'
 import { createAdmissionGate, type GateOptions, type QueueEntryData } from './admission-gate.ts'
 import { openWaitingConnection, callRedis, type RedisClient } from './connection.ts'
 import { countSchedulers, heartbeatTimeoutMs, knownPools } from './heartbeats.ts'
+import { watchEvents } from './job-events.ts'
 import { cancelChannel, keyPrefix, poolPrefix } from './key-names.ts'
 import type { RedisLink } from './redis-link.ts'
 import { runAtPool } from './scripts.ts'
 import { openEntrySender, decodeReply } from './sender.ts'
 
-/** The queue as its callers use it. Opens one more connection, for the replies to this process. */
+/** The queue as its callers use it. Opens one more connection, for the messages to this process. */
 export async function openJobQueue(link: RedisLink, options: GateOptions): Promise<JobQueue & AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const subscriber = opening.adopt(openWaitingConnection(link), (connection) => connection.disconnect())
   const channel = `${keyPrefix}:replies:${randomUUID()}`
   const replies = opening.use(await openReplyChannel(subscriber, channel, link.now))
+  const watch = watchEvents(subscriber)
   const gate = createAdmissionGate(link.commands, options)
   const sender = opening.use(openEntrySender(link, gate))
   const scope = opening.move()
@@ -34,6 +36,7 @@ export async function openJobQueue(link: RedisLink, options: GateOptions): Promi
       }
       return reply.outcome
     },
+    watch,
     stopWaiting: () => replies.stopWaiting(),
     async cancel(pool, queueEntry) {
       await callRedis(async () => {
@@ -119,7 +122,8 @@ async function openReplyChannel(subscriber: RedisClient, channel: string, now: (
   /** By the id of the entry. */
   const waiting = new Map<string, Set<Waiter>>()
   let isStopped = false
-  subscriber.on('message', (_channel, message) => {
+  subscriber.on('message', (to, message) => {
+    if (to !== channel) return
     const [id, outcome] = decodeReply(message)
     resolveAll(id, outcome)
   })

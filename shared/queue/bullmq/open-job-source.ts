@@ -6,6 +6,7 @@ import { createAdmissionGate, type GateOptions, type QueueEntryData } from './ad
 import { openWaitingConnection, callRedis } from './connection.ts'
 import { announcePool, openWorkerHeartbeat } from './heartbeats.ts'
 import { createPacedHosts, createPoliteness, type PacedHosts } from './host-politeness.ts'
+import { publishEvent } from './job-events.ts'
 import { cancelChannel, paceChannel, poolPrefix } from './key-names.ts'
 import type { RedisLink } from './redis-link.ts'
 import { encodeReply, openEntrySender, serveNext, type ServeNextDeps } from './sender.ts'
@@ -46,6 +47,7 @@ export async function openJobSource(link: RedisLink, options: JobSourceOptions):
       acquire: (item) => callRedis(() => acquire(item)),
       release: async (item, shareOutcome) => serveNext(await gate.leave(item), shareOutcome, sendDeps),
     },
+    publish: publishEvent(link.commands),
     politenessFor,
     async consume(pool, capacity, processor) {
       const shutdown = new AbortController()

@@ -32,6 +32,8 @@ export interface JobRecord {
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** The result existed when the call arrived: no worker made it. */
   isStored?: boolean
+  /** The caller reads the events of the job. */
+  isStreamed?: boolean
   /** No worker runs the job until it is paid. */
   awaitsPayment?: boolean
   createdAt: number
@@ -149,7 +151,7 @@ export function jobStore(store: Store) {
     },
 
     cancel: (id: string, finishedAt: number) =>
-      change(id, (record) => ({ ...record, status: 'cancelled', finishedAt })),
+      change(id, (record) => (isShown(record) ? undefined : { ...record, status: 'cancelled', finishedAt })),
 
     /** Cancels a job that keeps what it did. If it is running, its worker ends it. */
     cancelKeepingParts: (id: string, cancelledAt: number) =>
@@ -192,12 +194,13 @@ export function jobStore(store: Store) {
   /** `known` is the record as last read or written. It saves a read when it is still current. */
   async function change(
     id: string,
-    next: (record: JobRecord) => JobRecord,
+    next: (record: JobRecord) => JobRecord | undefined,
     known?: JobRecord,
   ): Promise<JobRecord | undefined> {
     for (let record = known ?? (await find(id)); record !== undefined && !isOver(record); record = await find(id)) {
       const version = versions.get(record)
       const changed = next(record)
+      if (changed === undefined) return undefined
       if (version === undefined || !(await store.replace('jobs', id, version, draft(changed)))) continue
       versions.set(changed, version + 1)
       await removeFile(id, changed)
@@ -225,6 +228,10 @@ const paidRecord = (record: JobRecord, now: number): JobRecord => ({
   awaitsPayment: false,
   deadlineAt: now + record.deadlineAt - record.createdAt,
 })
+
+/** Whether a caller who has paid may have read statements of a running job: a cancelled job is refunded. */
+const isShown = ({ isStreamed, awaitsPayment, status }: JobRecord) =>
+  isStreamed === true && awaitsPayment === false && status === 'running'
 
 /** The outcome of a job. Undefined while it is open. */
 export function outcomeOf(id: string, record: JobRecord): JobOutcome | undefined {

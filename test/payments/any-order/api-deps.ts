@@ -178,6 +178,7 @@ function queueOf({ now, sleep }: Pick<Process, 'now' | 'sleep'>): JobQueue {
     leaveFreeSlot: async () => {},
     cancel: async () => {},
     stopWaiting: () => {},
+    watch: async () => new DisposableStack(),
     estimate: async () => ({ workers: 1, slots: 4, jobMs: 10, remarks: [], ahead: 0, hostAhead: 0, paceMs: 0 }),
     backlog: async () => ({ waiting: 0, running: 0, oldestMs: 0 }),
     list: async () => [],

@@ -4,6 +4,7 @@ import { answerSizes } from '#workers/answers/answer-form.ts'
 import { choosePassages, type Passage } from '#workers/evidence/choose-passages.ts'
 import type { Claim } from '#workers/evidence/claim.ts'
 import type { Source } from '#workers/evidence/source.ts'
+import { readItems } from '#workers/llm/asking/read-items.ts'
 import type { Model, PromptData } from '#workers/llm/llm.ts'
 
 /** The answer of the model, before it is checked. */
@@ -17,21 +18,28 @@ interface AnswerRequest {
   query: string
   length: AnswerLength
   sources: readonly Source[]
+  /** Called with each claim as soon as it has arrived, also of attempts that fail. */
+  onClaim?: ((claim: Claim) => void) | undefined
 }
 
 /** Asks the model for claims with sources and quotes. Throws AI_UNAVAILABLE like `Model.ask`. */
-export async function askForAnswer({ query, length, sources }: AnswerRequest, model: Model): Promise<ProposedAnswer> {
+export async function askForAnswer(
+  { query, length, sources, onClaim }: AnswerRequest,
+  model: Model,
+): Promise<ProposedAnswer> {
   const { wish, written } = answerSizes[length]
   const maxOutputTokens = tokensPerClaim * Math.max(10, written)
   const maxChars = Math.min(maxPassageChars, model.maxDataChars(maxOutputTokens))
   const passages = await choosePassages(query, sources, { maxChars })
+  const data = passageData(passages, sources)
   const reply = await model.ask({
     prompt: 'answer',
     role: 'large',
     values: { question: query, length: wish },
-    data: passageData(passages, sources),
+    data,
     output: proposal,
     maxOutputTokens,
+    read: onClaim && readItems({ field: 'claims', item: proposedClaim, data, onItem: onClaim }),
   })
   return {
     claims: reply.claims.slice(0, Math.max(10, written)),
@@ -45,19 +53,18 @@ const tokensPerClaim = 150
 const maxUnanswered = 5
 const maxPartChars = 400
 
-const proposal = object({
-  claims: array(
+const proposedClaim = object({
+  text: string({ description: 'One sentence of the answer' }),
+  citations: array(
     object({
-      text: string({ description: 'One sentence of the answer' }),
-      citations: array(
-        object({
-          source: integer({ description: 'Number of the source' }),
-          quote: string({ description: 'Words copied from the source' }),
-        }),
-      ),
+      source: integer({ description: 'Number of the source' }),
+      quote: string({ description: 'Words copied from the source' }),
     }),
-    { description: 'The answer, sentence by sentence' },
   ),
+})
+
+const proposal = object({
+  claims: array(proposedClaim, { description: 'The answer, sentence by sentence' }),
   unanswered: array(string(), { description: 'Parts of the question that the sources leave open' }),
 })
 

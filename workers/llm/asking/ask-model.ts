@@ -3,6 +3,7 @@ import type { Static, TObject } from '#shared/contract/schema.ts'
 import { schemaNote } from '#workers/llm/chat/chat-request.ts'
 import type { ChatReply } from '#workers/llm/chat/read-chat.ts'
 import { nextMode, type OutputMode } from '#workers/llm/chat/server-support.ts'
+import type { ModelRequest } from '#workers/llm/llm.ts'
 import type { ChatMessage } from '#workers/llm/messages/build-messages.ts'
 import { checkReply } from './check-reply.ts'
 
@@ -18,6 +19,7 @@ export interface CompletionDraft {
   messages: readonly ChatMessage[]
   maxOutputTokens: number
   mode?: OutputMode
+  read?: ModelRequest<TObject>['read']
 }
 
 export interface Completion extends ChatReply {
@@ -29,6 +31,7 @@ interface Question<S extends TObject> {
   messages: readonly ChatMessage[]
   output: S
   maxOutputTokens: number
+  read?: CompletionDraft['read']
 }
 
 /**
@@ -39,14 +42,14 @@ export async function askModel<S extends TObject>(
   question: Question<S>,
   { complete, noteFirst }: Conversation,
 ): Promise<Static<S>> {
-  const { messages, output, maxOutputTokens } = question
-  const first = await completeWhole({ messages, maxOutputTokens }, complete)
+  const { messages, output, maxOutputTokens, read } = question
+  const first = await completeWhole({ messages, maxOutputTokens, read }, complete)
   const checked = checkReply(first.text, output)
   noteFirst('value' in checked, first.mode)
   if ('value' in checked) return checked.value
   const repair = [...messages, ...repairMessages(first.text, checked.problems, output)]
   const mode = nextMode[first.mode] ?? first.mode
-  const second = await completeWhole({ messages: repair, maxOutputTokens, mode }, complete)
+  const second = await completeWhole({ messages: repair, maxOutputTokens, mode, read }, complete)
   const repaired = checkReply(second.text, output)
   if ('value' in repaired) return repaired.value
   throw unusable('sent no reply of the requested form')

@@ -79,13 +79,15 @@ export function openSessions(deps: SessionDeps): (budget: ModelBudget, account: 
         return chatRequest({ model, name: prompt.name, messages, output, maxOutputTokens }, support)
       }
 
-      async function attempt(request: ChatRequest, { maxOutputTokens }: CompletionDraft): Promise<ChatReply> {
+      async function attempt(request: ChatRequest, { maxOutputTokens, read }: CompletionDraft): Promise<ChatReply> {
         const input = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
         const reservation = account.reserve(role, { input, output: maxOutputTokens })
         const startedAt = now()
         const logged = { role, model, prompt: `${prompt.name}.v${prompt.version}` }
         const pace = openPace(now)
+        const readText = read?.()
         const onText = (text: string) => {
+          readText?.(text)
           if (onSpent === undefined || !pace()) return
           reservation.note({ input, output: Math.min(estimateTokens(text), maxOutputTokens) })
           onSpent(account.usage())

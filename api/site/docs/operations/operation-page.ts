@@ -59,7 +59,7 @@ ${render(errorLists)}
 }
 
 function facts(operation: Operation, terms: DiscoveryTerms): string {
-  const { tool, alias, timeoutMs, pool } = operation
+  const { tool, alias, timeoutMs, pool, streams } = operation
   const missing = missingFor(operation, terms)
   const rows = [
     ['Price', priceLines(operation, chargingOf(terms))],
@@ -68,6 +68,14 @@ function facts(operation: Operation, terms: DiscoveryTerms): string {
     ...(pool === 'inline'
       ? []
       : [['Time limit', `${timeoutMs / 1000} s. Longer calls [run as a job](guide/jobs.md).`]]),
+    ...(streams === true
+      ? [
+          [
+            'Stream',
+            '`Accept: text/event-stream` gets [statements as they are ready](answers.md#statements-as-they-are-ready).',
+          ],
+        ]
+      : []),
     ...(missing.length === 0 ? [] : [['Availability', `Not sold here: this deployment lacks ${missing.join(', ')}.`]]),
   ]
   return rows.map(([name, text]) => `- **${name}.** ${text}`).join('\n')

@@ -46,5 +46,6 @@ export function priceLines(operation: Operation, charging: Charging): string {
     ...(operation.payment?.isPrepaid === true
       ? ['The payment is settled first; a failed call is refunded as credits.']
       : []),
+    ...(operation.streams === true ? ['A stream is paid first; a failed one is refunded as credits.'] : []),
   ].join(' ')
 }
