@@ -1,3 +1,4 @@
+import { callsAsked } from '#api/payments/calls-asked.ts'
 import { bundlesOf } from '#api/payments/credits/credit-bundles.ts'
 import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import { AppError } from '#shared/contract/errors.ts'
@@ -21,10 +22,15 @@ export const creditsBalance: InlineHandler<'credits-balance', 'claim' | 'credits
 // Whole micro-dollars, and the second amount is never larger.
 const subtract = (amount: MicroDollars, part: MicroDollars) => (amount - part) as MicroDollars
 
-export const creditsHistory: InlineHandler<'credits-history', 'claim' | 'credits'> = async (page, deps) => {
+export const creditsHistory: InlineHandler<'credits-history', 'claim' | 'credits' | 'paid' | 'now'> = async (
+  page,
+  deps,
+) => {
   const { rows, next } = await deps.credits.history(walletOf(deps), page)
+  const asked = await callsAsked(rows, deps)
   // Rows of zero are abandoned spends, which only the ledger needs.
-  const history = rows.filter(({ amount }) => amount !== 0).map(creditEntryOf)
+  const shown = rows.filter(({ amount }) => amount !== 0)
+  const history = shown.map((row) => creditEntryOf(row, asked.get(row.requestId)))
   return { history, ...(next !== undefined && { next }) }
 }
 

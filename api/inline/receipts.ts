@@ -7,7 +7,7 @@ import { consistencyRanges, inclusionRanges } from '#shared/receipt-log/proof-ra
 import { hashRanges } from '#shared/receipt-log/tree-hashes.ts'
 import type { InlineHandler } from './handler.ts'
 
-export const receiptGet: InlineHandler<'receipt-get', keyof CompletionDeps | 'publicUrl'> = async (
+export const receiptGet: InlineHandler<'receipt-get', keyof CompletionDeps | 'publicUrl' | 'claim'> = async (
   { requestId: id },
   deps,
 ) => {
@@ -17,9 +17,11 @@ export const receiptGet: InlineHandler<'receipt-get', keyof CompletionDeps | 'pu
     (await findCompletedPayment(id, deps)) ??
     (ofJob === undefined ? undefined : await findCompletedPayment(ofJob, deps))
   if (held === undefined) throw receiptNotFound()
-  const { logged } = held.record
+  const { logged, payer, asked } = held.record
+  const isPayer = deps.claim.payer === payer
   return {
     ...receiptOf(held.record),
+    ...(isPayer && asked !== undefined && { asked }),
     ...(logged !== undefined && {
       log: {
         leafIndex: logged.index,

@@ -1,4 +1,4 @@
-import limit from 'p-limit'
+import { callsAsked, findPayments } from '#api/payments/calls-asked.ts'
 import { creditEntryOf } from '#api/payments/credits/credit-entry-of.ts'
 import { hasMoved } from '#api/payments/join-payment.ts'
 import { AppError } from '#shared/contract/errors.ts'
@@ -28,11 +28,13 @@ export const walletExport: InlineHandler<
     readPage(positions[4], (page) => keyList({ limit: pageSize, ...page }, deps)),
   ])
   const payments = await paymentsOf(receipts?.requestIds ?? [], paid)
+  const rows = ledger?.rows ?? []
+  const asked = await callsAsked(rows, deps)
   const next = [values, ledger, receipts, watched, made].map((page) => page?.next ?? null)
   const exported: Export = {
     wallet,
     memory: values?.entries.map(memoryEntryOf) ?? [],
-    credits: ledger?.rows.map(creditEntryOf) ?? [],
+    credits: rows.map((row) => creditEntryOf(row, asked.get(row.requestId))),
     monitors: watched?.views ?? [],
     receipts: receipts?.requestIds ?? [],
     payments,
@@ -47,17 +49,16 @@ async function paymentsOf(
   requestIds: readonly string[],
   paid: Pick<PaymentStore, 'findByRequest'>,
 ): Promise<Export['payments']> {
-  const found = await limit(concurrentReads).map(requestIds, (id) => paid.findByRequest(id))
+  const found = await findPayments(requestIds, paid)
   return found.flatMap((held) => {
     if (held === undefined || !hasMoved(held) || held.record.settledAt === undefined) return []
     const { requestId, endpoint, price, refunded } = receiptOf(held.record)
-    const { network } = held.record.offer
+    const { asked, offer } = held.record
     const settledAt = new Date(held.record.settledAt).toISOString()
-    return [{ requestId, endpoint, price, ...(refunded && { refunded }), network, settledAt }]
+    const known = { ...(asked !== undefined && { asked }), ...(refunded && { refunded }) }
+    return [{ requestId, endpoint, price, ...known, network: offer.network, settledAt }]
   })
 }
-
-const concurrentReads = 20
 
 /** Undefined for a list whose last page was read. */
 async function readPage<T>(

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AnswerCache, CacheLookup } from '#api/cache/answer-cache.ts'
+import { askedOf } from '#api/calls/asked-of.ts'
 import type { Call } from '#api/calls/call.ts'
 import type { ValidInput } from '#api/calls/validate.ts'
 import { withoutLaterFields, canonicalJson } from '#shared/contract/cache-key.ts'
@@ -44,11 +45,17 @@ export const identityOf = ({ requestHash, sentHash, privateHash }: RequestIdenti
 export interface PayableRequest extends RequestIdentity {
   operation: Operation
   input: ValidInput
+  /** See `askedOf`. */
+  asked?: string
   /** x402: `upfront` settles before the work, `authorization` after it. */
   flow: 'authorization' | 'upfront'
   /** How long the caller waits for the answer. */
   waitMs: number
 }
+
+/** The same field for the record of its payment. */
+export const askedFor = ({ asked }: PayableRequest): Pick<PayableRequest, 'asked'> =>
+  asked === undefined ? {} : { asked }
 
 /** The current price of a request. */
 export interface PricedRequest {
@@ -145,9 +152,11 @@ export function payableRequestOf(
   // It was validated, so it is an object.
   const sentFields = () => sent() as ValidInput
   const privateHash = isPrivate(operation, input) ? privateInputs.hashOf(operation, sentFields()) : undefined
+  const asked = operation.access === 'paid' ? askedOf(operation, input) : undefined
   return {
     operation,
     input,
+    ...(asked !== undefined && { asked }),
     ...(privateHash !== undefined && { privateHash }),
     // Read by payments only: a free call needs none.
     get requestHash() {

@@ -24,7 +24,7 @@ export interface SentPayment {
  * The format of payments that this version writes. The versions before and after this one read the same payments, so a field
  * that is added raises the format and is optional.
  */
-export const paymentFormat = 3
+export const paymentFormat = 4
 
 /** A stored payment. Its key is that of its authorization. Times are in Unix milliseconds. */
 export interface PaymentRecord {
@@ -42,6 +42,8 @@ export interface PaymentRecord {
   sentHash?: string
   /** The hash of the private values of the input, if there are any. No receipt shows it. Absent before format 3. */
   privateHash?: string
+  /** The question or name, and the hosts, that the call asked for. The payer sees it, no receipt shows it. Absent before format 4, and after the wallet erased the call. */
+  asked?: string
   payer: string
   /** The spending key that paid, and then the keys above it. Absent if the wallet itself paid. */
   keyIds?: readonly [string, ...string[]]

@@ -5,8 +5,8 @@ import { leafHashOf } from '#shared/receipt-log/hashes.ts'
 import { isOnCredits } from './credit-payment.ts'
 import { paymentLifeMs, type PaymentRecord } from './payment-record.ts'
 
-/** A receipt without its place in the receipt log. */
-export type Receipt = Omit<Result<'receipt-get'>, 'log'>
+/** A receipt as everyone may see it, without its place in the receipt log. */
+export type Receipt = Omit<Result<'receipt-get'>, 'log' | 'asked'>
 
 export function receiptOf(record: PaymentRecord): Receipt {
   const { requestId, path, method, offer, payer, transaction, requestHash, responseHash, salt } = record

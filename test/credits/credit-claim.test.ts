@@ -41,7 +41,7 @@ describe('a call that is paid with credits', () => {
     const one = await claim('one')
     expect([one.payer, await balance()]).toEqual([wallet, 6000])
     expect(await recordOf('one')).toEqual({
-      format: 3,
+      format: 4,
       state: 'working',
       requestId: 'one',
       operation: 'batch-fetch',

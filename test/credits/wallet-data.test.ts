@@ -18,7 +18,7 @@ import { openHeldSite } from '#test/support/sites/held-site.ts'
 
 interface Exported {
   memory: { key: string; value: unknown }[]
-  credits: { type: string; requestId: string }[]
+  credits: { type: string; requestId: string; endpoint?: string; asked?: string }[]
   receipts: string[]
   payments: unknown[]
   next?: string
@@ -56,6 +56,19 @@ describe('the data of a wallet', () => {
     expect(parts.flatMap(({ receipts }) => receipts)).toEqual(all.receipts)
     for (const cursor of ['x', 'W10', 'WzEsMiwzXQ'])
       expect((await callAs(of, 'wallet-export', { cursor })).status).toBe(400)
+  })
+
+  it('says what each call asked for, to the wallet that paid and to no one else', async () => {
+    const { body, headers } = await callAs(of, 'fetch-basic', { url: `${credits.site.url}/?token=secret` })
+    const requestId = String(headers.get('X-Receipt-Id') ?? body['requestId'])
+    const asked = async (by: Caller['by']) => (await callAs({ ...of, by }, 'receipt-get', { requestId })).body['asked']
+    expect(await asked(of.by)).toBe('127.0.0.1')
+    expect(await asked(evmWallet())).toBeUndefined()
+    expect(await receiptOf(requestId)).not.toHaveProperty('asked')
+    const rows = (await exported()).credits.filter((row) => row.requestId === requestId)
+    expect(rows).toMatchObject([{ type: 'spend', asked: '127.0.0.1' }])
+    const { history } = (await callAs<{ history: unknown }>(of, 'credits-history', {})).body
+    expect(history).toEqual((await exported()).credits)
   })
 
   it('is exported in pages whatever the keys of its values are', async () => {
@@ -107,7 +120,14 @@ describe('the data of a wallet', () => {
     const old = await Promise.all(spent.map(receiptOf))
     expect((await callAs(of, 'wallet-erase', {})).body).toMatchObject({ memory: 3, receipts: spent.length + 1 })
     const after = await exported()
-    expect([after.memory, after.credits]).toEqual([[], before.credits])
+    expect([after.memory, after.credits]).toMatchObject([
+      [],
+      before.credits.map(({ requestId, type }) => ({ requestId, type })),
+    ])
+    expect([before, after].map(({ credits: rows }) => rows.some(({ asked }) => asked !== undefined))).toEqual([
+      true,
+      false,
+    ])
     expect(await balanceOf(of)).toBe(balance)
     expect((await callAs(of, 'memory-get', { key: 'a' })).status).toBe(404)
     for (const [index, requestId] of spent.entries()) {

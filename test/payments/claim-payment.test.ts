@@ -72,7 +72,7 @@ describe('the claim of a payment', () => {
     const { requestId, ...facts } = request
     const record = {
       ...facts,
-      format: 3,
+      format: 4,
       requestId,
       payer: 'somebody',
       payment,

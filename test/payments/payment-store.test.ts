@@ -51,7 +51,7 @@ describe('a claim', () => {
   it('is made once, and again after a release', async () => {
     const held = await claim('key')
     const salt: unknown = expect.stringMatching(/^[\w-]{22}$/)
-    expect(held).toEqual({ key: 'key', version: 1, record: { ...facts, format: 3, state: 'claimed', salt } })
+    expect(held).toEqual({ key: 'key', version: 1, record: { ...facts, format: 4, state: 'claimed', salt } })
     expect(await payments.claim('key', facts)).toBeUndefined()
     const released = await payments.advance(held, ['refused'])
     expect(released?.record.state).toBe('released')

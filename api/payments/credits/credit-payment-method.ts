@@ -8,7 +8,7 @@ import {
 } from '#api/payments/join-payment.ts'
 import { assertPriceAllowed } from '#api/payments/keys/assert-key-allowed.ts'
 import type { Claimed, Replay, PaymentMethod } from '#api/payments/payments.ts'
-import { identityOf, type PayableRequest, type PricedRequest } from '#api/payments/quote-call.ts'
+import { askedFor, identityOf, type PayableRequest, type PricedRequest } from '#api/payments/quote-call.ts'
 import { signInLifeMs } from '#api/payments/sign-ins.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import type { Operation } from '#shared/contract/operation.ts'
@@ -126,6 +126,7 @@ export function creditPaymentMethod(call: Call, deps: CreditDeps): PaymentMethod
       method: operation.method,
       path: operation.path,
       ...identityOf(payable),
+      ...askedFor(payable),
       payer: payer.wallet,
       ...(payer.key && { keyIds: payer.key.keyIds }),
       payment: creditPayment,

@@ -3,7 +3,13 @@ import { callerGivenId, hasMoved, joinPayment, reservePaymentId, type ClaimResul
 import type { RefusedPayments } from '#api/payments/limit-refusals.ts'
 import { assertNotBlocked, PaymentRefused } from '#api/payments/payment-errors.ts'
 import type { PaymentMethod, Replay } from '#api/payments/payments.ts'
-import { identityOf, type PayableRequest, type PricedRequest, type RequestIdentity } from '#api/payments/quote-call.ts'
+import {
+  askedFor,
+  identityOf,
+  type PayableRequest,
+  type PricedRequest,
+  type RequestIdentity,
+} from '#api/payments/quote-call.ts'
 import { settlementHeaders } from '#api/payments/settlement-headers.ts'
 import { AppError } from '#shared/contract/errors.ts'
 import {
@@ -59,7 +65,8 @@ export function x402PaymentMethod(call: Call, { payment, id }: IdentifiedPayment
       const { name: operation, method, path } = payable.operation
       const { cachedItems } = price
       const { requestId } = call
-      const request = { requestId, operation, method, path, ...identityOf(payable), deadlineAt, cachedItems }
+      const what = { requestId, operation, method, path, ...identityOf(payable), ...askedFor(payable) }
+      const request = { ...what, deadlineAt, cachedItems }
       const claimed = await claimPayment({ payment, ...accepted }, { request, flow }, deps)
       const outcome =
         claimed.kind === 'claimed' && id !== undefined
@@ -104,7 +111,7 @@ const releasedMeanwhile = () =>
   new AppError('PAYMENT_IN_FLIGHT', 'The first call with this payment failed. Send it again in a moment.')
 
 /** The request that claims a payment. */
-interface ClaimRequest extends RequestIdentity {
+interface ClaimRequest extends RequestIdentity, Pick<PayableRequest, 'asked'> {
   requestId: string
   operation: string
   method: string

@@ -1,3 +1,4 @@
+import { asked } from '#shared/contract/models/credit-entry.ts'
 import { chargedPrice, refunded } from '#shared/contract/models/money.ts'
 import { sha256 } from '#shared/contract/models/proof.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -12,9 +13,10 @@ export const receiptGet = operation({
   group: 'Credits and wallet',
   summary: 'Get the receipt of a paid call',
   description:
-    'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it. The id is the only key: anyone who has it can read the receipt, and nothing else.',
+    'Returns what a call cost, who paid, the settlement transaction, and whether the answer was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it. The id is the only key: anyone who has it can read the receipt, and nothing else. A wallet that signs in also gets `asked` for the calls that it paid.',
   access: 'free',
   price: free(),
+  payerSignIn: true,
   pool: 'inline',
   timeoutMs: 5000,
   input: object({
@@ -36,6 +38,7 @@ export const receiptGet = operation({
     payTo: optional(string({ description: 'Address that the payment went to. Absent if credits paid' })),
     transaction: optional(string({ description: 'Hash of the settlement transaction on that network' })),
     payer: string({ description: 'Address of the wallet that paid' }),
+    asked,
     keyId: optional(string({ description: 'Id of the spending key that paid. Absent if the wallet itself paid' })),
     requestHash: optional(string({ description: 'SHA-256 of the request, hex. Absent after DELETE /wallet/data' })),
     responseHash: optional(

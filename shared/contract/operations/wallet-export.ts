@@ -1,5 +1,5 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
-import { creditEntry } from '#shared/contract/models/credit-entry.ts'
+import { asked, creditEntry } from '#shared/contract/models/credit-entry.ts'
 import { memoryExpiry, storedKey } from '#shared/contract/models/memory.ts'
 import { chargedPrice, refunded } from '#shared/contract/models/money.ts'
 import { monitorView } from '#shared/contract/models/monitors/monitor.ts'
@@ -46,6 +46,7 @@ export const walletExport = operation({
       object({
         requestId: string({ description: 'Id of the call' }),
         endpoint: string({ description: 'Path of the call' }),
+        asked,
         price: chargedPrice,
         refunded: optional(refunded),
         network: string({ description: 'Network of the payment, CAIP-2' }),

@@ -95,6 +95,7 @@ export function paymentStore(store: Store) {
         requestHash: _,
         sentHash: _1,
         privateHash: _2,
+        asked: _6,
         responseHash: _3,
         resultId: _4,
         salt: _5,

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { EvmDevnet } from '#devnet/open-evm-devnet.ts'
+import { fillPath, withQuery } from '#shared/contract/fill-path.ts'
 import { hasBody } from '#shared/contract/operation.ts'
 import { operations, type OperationName } from '#shared/contract/operations/index.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
@@ -77,10 +78,10 @@ export async function sendAs(
   const operation = operations.find((known) => known.name === name)
   if (operation === undefined) throw new Error(`Unknown operation ${name}.`)
   const { method, path } = operation
-  const query = new URLSearchParams(input as Record<string, string>)
   const body = hasBody(operation) ? (typeof input === 'string' ? input : JSON.stringify(input)) : undefined
-  const target = body === undefined && query.size > 0 ? `${path}?${query.toString()}` : path
-  const isFree = 'wallet' in operation && operation.wallet.signIn === 'origin'
+  const { filled, others } = fillPath(path, typeof input === 'string' ? {} : { ...input })
+  const target = body === undefined ? withQuery(filled, others) : filled
+  const isFree = 'payerSignIn' in operation || ('wallet' in operation && operation.wallet.signIn === 'origin')
   const sent = { method, ...(!isFree && { target }), ...(body !== undefined && { body }) }
   const signature = await by.sign({ baseUrl: publicUrl, ...sent, ...signed })
   return fetch(url + target, {

@@ -42,6 +42,8 @@ export interface ReceiptGetOutput {
   transaction?: string
   /** Address of the wallet that paid */
   payer: string
+  /** Subject of the call: its question or name, and the hosts of its URLs, up to 200 characters. Kept for 30 days; absent if the call named none, and after DELETE /wallet/data */
+  asked?: string
   /** Id of the spending key that paid. Absent if the wallet itself paid */
   keyId?: string
   /** SHA-256 of the request, hex. Absent after DELETE /wallet/data */

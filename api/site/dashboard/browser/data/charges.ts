@@ -7,6 +7,7 @@ import type { Session } from './session.ts'
 export interface Charge {
   requestId: string
   endpoint: string
+  asked?: string
   /** Unix milliseconds. */
   at: number
   /** The network of the payment, CAIP-2; absent if credits paid. */
@@ -55,9 +56,10 @@ export async function readCharges({ call }: Pick<Session, 'call'>, since = 0): P
   return { charges: all.toSorted((one, other) => other.at - one.at), isCut }
 }
 
-const paidOnChain = ({ requestId, endpoint, price, refunded, network, settledAt }: Payment): Charge => ({
+const paidOnChain = ({ requestId, endpoint, asked, price, refunded, network, settledAt }: Payment): Charge => ({
   requestId,
   endpoint,
+  ...(asked !== undefined && { asked }),
   at: Date.parse(settledAt),
   network,
   charged: microDollars(price.amount),
@@ -67,11 +69,12 @@ const paidOnChain = ({ requestId, endpoint, price, refunded, network, settledAt 
 /** The calls of the ledger. Refunds of calls that were paid on a chain are in the ledger, too: those payments state them. */
 function paidInCredits(entries: readonly CreditEntry[]): Charge[] {
   const calls = new Map<string, Charge>()
-  for (const { type, amount, endpoint = 'other', requestId, keyId, at } of entries)
+  for (const { type, amount, endpoint = 'other', asked, requestId, keyId, at } of entries)
     if (type === 'spend')
       calls.set(requestId, {
         requestId,
         endpoint,
+        ...(asked !== undefined && { asked }),
         at: Date.parse(at),
         ...(keyId !== undefined && { keyId }),
         charged: -microDollars(amount),

@@ -57,12 +57,13 @@ const noCookie = () =>
     'The browser kept no cookie of this site, which a session needs. Allow cookies for it, and sign in again.',
   )
 
-/** For other operations, the id in the path is the key. */
+/** The other operations find their data by the id in the path. */
 const isSignInNeeded = (name: Called) =>
   [
     'credits-balance',
     'credits-history',
     'wallet-export',
+    'receipt-get',
     'monitor-list',
     'memory-delete',
     'job-get',

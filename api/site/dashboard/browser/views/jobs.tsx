@@ -1,4 +1,3 @@
-import { askedOf } from '#api/site/dashboard/browser/data/asked.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
 import { useCalls } from '#api/site/dashboard/browser/data/use-calls.ts'
@@ -15,15 +14,17 @@ interface Job extends Result<'job-get'> {
   /** The id of the call, and its path. */
   id: string
   endpoint: string
+  asked: string | undefined
 }
 
 /** The jobs of the last 24 hours, newest first. */
 export function Jobs() {
   const { isCut, ...pages } = useCalls(
-    async ({ call }, { requestId, endpoint }): Promise<Job> => ({
+    async ({ call }, { requestId, endpoint, asked }): Promise<Job> => ({
       ...(await call('job-get', { requestId })),
       id: requestId,
       endpoint,
+      asked,
     }),
     { missing: 'JOB_NOT_FOUND', since: () => Date.now() - lifeMs },
   )
@@ -50,7 +51,6 @@ export function Jobs() {
 function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
   const { call } = useSession()
   const { completed, total, stage } = job.progress
-  const asked = askedOf(job.result)
   const isOpen = job.status === 'queued' || job.status === 'running'
   const cancel = useAction(async () => {
     await call('job-cancel', { requestId: job.requestId })
@@ -62,7 +62,7 @@ function JobRow({ job, onChange }: { job: Job; onChange: () => void }) {
         <a href={addressOf('jobs', job.id)}>
           <code class="path">{job.endpoint}</code>
         </a>
-        {asked !== undefined && <p class="muted">{asked}</p>}
+        {job.asked !== undefined && <p class="muted">{job.asked}</p>}
       </td>
       <td class="sub">
         <Time at={job.createdAt} />

@@ -31,6 +31,8 @@ export interface WalletExportOutput {
     amount: string
     /** Path of the call that was charged or refunded */
     endpoint?: string
+    /** Subject of the call: its question or name, and the hosts of its URLs, up to 200 characters. Kept for 30 days; absent if the call named none, and after DELETE /wallet/data */
+    asked?: string
     /** Id of the spending key that paid, or whose call was refunded */
     keyId?: string
     /** Id of the call that caused the entry */
@@ -114,6 +116,8 @@ export interface WalletExportOutput {
     requestId: string
     /** Path of the call */
     endpoint: string
+    /** Subject of the call: its question or name, and the hosts of its URLs, up to 200 characters. Kept for 30 days; absent if the call named none, and after DELETE /wallet/data */
+    asked?: string
     /** Price of the call, before a refund */
     price: {
       /** Decimal number, for example 0.002 */

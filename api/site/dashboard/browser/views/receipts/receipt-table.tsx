@@ -51,11 +51,14 @@ export function ReceiptTable({ charges }: { charges: readonly Charge[] }) {
 }
 
 function ReceiptRow({ charge }: { charge: Charge }) {
-  const { requestId, endpoint, at, network, refunded } = charge
+  const { requestId, endpoint, asked, at, network, refunded } = charge
   const path = <code class="path">{endpoint}</code>
   return (
     <tr>
-      <td class="main">{hasReceipt(requestId) ? <a href={addressOf('receipts', requestId)}>{path}</a> : path}</td>
+      <td class="main">
+        {hasReceipt(requestId) ? <a href={addressOf('receipts', requestId)}>{path}</a> : path}
+        {asked !== undefined && <p class="muted">{asked}</p>}
+      </td>
       <td class="sub">
         <Time at={at} />
       </td>

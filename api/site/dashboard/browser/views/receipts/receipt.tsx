@@ -1,4 +1,3 @@
-import { askedOf } from '#api/site/dashboard/browser/data/asked.ts'
 import { useSession } from '#api/site/dashboard/browser/data/session.ts'
 import { addressOf } from '#api/site/dashboard/browser/data/use-address.ts'
 import { startedAt } from '#api/site/dashboard/browser/data/use-calls.ts'
@@ -45,14 +44,9 @@ export function Receipt({ id }: { id: string }) {
   )
 }
 
-/** The URL or query of the call. Its answer says it for 24 hours, to the wallet that paid; receipts do not, because they can be shown. */
-function Asked({ receipt: { requestId, outcome } }: { receipt: ReceiptView }) {
-  const { call } = useSession()
+/** What the call asked for, and the answer as long as it is stored. Both are for the wallet that paid; a receipt can be shown to others. */
+function Asked({ receipt: { requestId, outcome, asked } }: { receipt: ReceiptView }) {
   const isStored = outcome !== 'failed' && startedAt(requestId) > Date.now() - jobLifeMs
-  const [job] = useLoaded(async () => (isStored ? await call('job-get', { requestId }) : undefined), [requestId])
-  if (!isStored) return <p class="muted">What was asked is stored for 24 hours, with the answer.</p>
-  if (job.state !== 'loaded') return null
-  const asked = askedOf(job.value?.result)
   return (
     <p>
       {asked !== undefined && (
@@ -60,7 +54,11 @@ function Asked({ receipt: { requestId, outcome } }: { receipt: ReceiptView }) {
           Asked for <code>{asked}</code>.{' '}
         </>
       )}
-      <a href={addressOf('jobs', requestId)}>Open the answer</a>
+      {isStored ? (
+        <a href={addressOf('jobs', requestId)}>Open the answer</a>
+      ) : (
+        <span class="muted">Answers are stored for 24 hours.</span>
+      )}
     </p>
   )
 }

@@ -48,7 +48,7 @@ function FilteredReceipts({ charges }: { charges: readonly Charge[] }) {
       <div class="filters">
         <TextField
           label="Find"
-          hint="A part of the operation, the key or the id."
+          hint="A part of the operation, the question, the host, the key or the id."
           value={filter.text}
           onInput={(text) => setFilter({ ...filter, text })}
         />
@@ -82,8 +82,11 @@ const methods = [
   ['chain', 'USDC on a chain'],
 ] as const
 
-function isFound({ endpoint, requestId, keyId = '', network }: Charge, { text, paidWith }: typeof allNames): boolean {
+function isFound(
+  { endpoint, asked = '', requestId, keyId = '', network }: Charge,
+  { text, paidWith }: typeof allNames,
+): boolean {
   if (paidWith !== 'all' && (network === undefined) !== (paidWith === 'credits')) return false
   const sought = text.trim().toLowerCase()
-  return [endpoint, requestId, keyId].some((name) => name.toLowerCase().includes(sought))
+  return [endpoint, asked, requestId, keyId].some((name) => name.toLowerCase().includes(sought))
 }

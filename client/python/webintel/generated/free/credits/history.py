@@ -27,6 +27,10 @@ class CreditsHistoryOutputHistoryItem(TypedDict):
     """US dollars; negative for a charge"""
     endpoint: NotRequired[str]
     """Path of the call that was charged or refunded"""
+    asked: NotRequired[str]
+    """Subject of the call: its question or name, and the hosts of its URLs, up to 200 characters.
+    Kept for 30 days; absent if the call named none, and after DELETE /wallet/data
+    """
     keyId: NotRequired[str]
     """Id of the spending key that paid, or whose call was refunded"""
     requestId: str

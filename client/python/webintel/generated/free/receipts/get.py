@@ -74,6 +74,10 @@ class ReceiptGetOutput(TypedDict):
     """Hash of the settlement transaction on that network"""
     payer: str
     """Address of the wallet that paid"""
+    asked: NotRequired[str]
+    """Subject of the call: its question or name, and the hosts of its URLs, up to 200 characters.
+    Kept for 30 days; absent if the call named none, and after DELETE /wallet/data
+    """
     keyId: NotRequired[str]
     """Id of the spending key that paid. Absent if the wallet itself paid"""
     requestHash: NotRequired[str]
@@ -103,7 +107,8 @@ class ReceiptGet(Operation[ReceiptGetOutput]):
         Returns what a call cost, who paid, the settlement transaction, and whether the answer
         was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also
         becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it.
-        The id is the only key: anyone who has it can read the receipt, and nothing else.
+        The id is the only key: anyone who has it can read the receipt, and nothing else. A
+        wallet that signs in also gets `asked` for the calls that it paid.
 
         Args:
             request_id: required. X-Receipt-Id of the paid call, or the id of its job
@@ -126,7 +131,8 @@ class AsyncReceiptGet(AsyncOperation[ReceiptGetOutput]):
         Returns what a call cost, who paid, the settlement transaction, and whether the answer
         was delivered or the payment refunded. Receipts are kept for 30 days. A charged call also
         becomes a leaf of an append-only log: `log` names its place, and /log/proof proves it.
-        The id is the only key: anyone who has it can read the receipt, and nothing else.
+        The id is the only key: anyone who has it can read the receipt, and nothing else. A
+        wallet that signs in also gets `asked` for the calls that it paid.
 
         Args:
             request_id: required. X-Receipt-Id of the paid call, or the id of its job
