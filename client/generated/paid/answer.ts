@@ -14,7 +14,7 @@ export interface AnswerInput {
   freshness?: "day" | "week" | "month" | "year"
   /** Number of statements. short: one to three; medium: as many as needed; long: a full account. Default: "medium" */
   length?: "short" | "medium" | "long"
-  /** text: running text; bullets: one line for each statement, behind "- ". Default: "text" */
+  /** text: running text; bullets: one line for each statement, which starts with "- ". Default: "text" */
   format?: "text" | "bullets"
   /** The call before, for a follow-up such as "How long is it?". Only the names in it are used, to complete the question; it is not evidence */
   context?: {
@@ -29,7 +29,7 @@ export interface AnswerInput {
   excludeDomains?: string[]
   /** Read all of these pages instead of searching */
   urls?: string[]
-  /** Milliseconds, queue included. Default: 30000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -75,7 +75,7 @@ export interface AnswerOutput {
   contradictions: {
     /** Words that the statements share */
     subject: string
-    /** Two or more */
+    /** Two or more sources, each with its value */
     sides: {
       /** `index` of the source */
       index: number
@@ -99,7 +99,7 @@ export interface AnswerOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Searches and steps that failed, and the consequences */
@@ -121,7 +121,7 @@ export interface AnswerOutput {
   }[]
   /** Up to 5 questions that the cited pages answer, by their headings. Absent without one */
   relatedQuestions?: {
-    /** A heading of the page, behind the subject unless it is a question */
+    /** A heading of the page; unless it is a question, the subject stands in front of it */
     question: string
     /** `index` of the source */
     index: number

@@ -4,7 +4,7 @@
 export interface CompanyInput {
   /** Domain of the company, such as example.com, or a URL of its site */
   domain: string
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -26,7 +26,7 @@ export interface CompanyOutput {
   pricing: {
     /** How the company charges. on-request: prices are given on request. Absent if no page shows it */
     model?: "free" | "freemium" | "subscription" | "usage-based" | "one-time" | "on-request"
-    /** Up to 12; every price was found in its page */
+    /** Plans with their prices, up to 12; every price was found in its page */
     plans: {
       /** Name of the plan, such as Pro */
       name: string
@@ -65,7 +65,7 @@ export interface CompanyOutput {
       /** Such as founder */
       role?: string
     }[]
-    /** Up to 20 */
+    /** Mail addresses and phone numbers, up to 20 */
     contacts: {
       /** Kind of `value` */
       kind: "email" | "phone"
@@ -83,7 +83,7 @@ export interface CompanyOutput {
   openRoles: {
     /** Number of open roles that the source states */
     total: number
-    /** Up to 100 */
+    /** Open roles, up to 100 */
     roles: {
       /** Title of the role */
       title: string
@@ -99,7 +99,7 @@ export interface CompanyOutput {
     /** The job board, or JobPosting data of the site; none: neither was found */
     source: "greenhouse" | "lever" | "ashby" | "structured-data" | "none"
   }
-  /** Those that the home page shows; /tech adds the evidence */
+  /** Technologies that the home page shows; /tech adds the evidence */
   technologies: {
     /** Name of the product, such as WordPress */
     name: string
@@ -230,7 +230,7 @@ export interface CompanyOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Parts that could not be read, and the reasons */

@@ -8,7 +8,7 @@ export interface CompareInput {
   focus?: string
   /** pro: in a browser; auto: only if empty without. Default: "auto" */
   tier?: "auto" | "basic" | "pro"
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -116,7 +116,7 @@ export interface CompareOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Causes that made the comparison worse */

@@ -12,7 +12,7 @@ export interface ContentsInput {
   captions?: "include" | "exclude"
   /** auto: markdown where the site offers it (`Accept: text/markdown`) and the other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and the markdown version that an HTML page links to. Default: "auto" */
   source?: "auto" | "html" | "markdown"
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
@@ -107,9 +107,9 @@ export interface ContentsOutput {
         use?: string
         /** The terms of the owner, as they are written */
         terms?: {
-          /** Kind of payment: crawl, use, subscription, attribution … */
+          /** Kind of payment, such as crawl, use, subscription or attribution */
           payment?: string
-          /** As the owner writes it */
+          /** Price, as the owner writes it */
           amount?: string
           /** Currency of `amount`, as the owner writes it */
           currency?: string
@@ -119,7 +119,7 @@ export interface ContentsOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
-        /** URL of the file, or the element of the page; or how many more there are */
+        /** URL of the file, or the element of the page; of those beyond a limit, their number */
         where: string
         /** Why it was not read */
         reason: string

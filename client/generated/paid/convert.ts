@@ -20,7 +20,7 @@ export interface ConvertInput {
   format?: "markdown" | "text" | "html"
   /** Return the links of the content. Default: false */
   links?: boolean
-  /** Milliseconds, queue included. Default: 30000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
 }
 
@@ -52,7 +52,7 @@ export interface ConvertOutput {
     canonical?: string
     /** URL of the lead image */
     image?: string
-    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive */
     robots?: string[]
     /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
     usage?: {
@@ -98,9 +98,9 @@ export interface ConvertOutput {
         use?: string
         /** The terms of the owner, as they are written */
         terms?: {
-          /** Kind of payment: crawl, use, subscription, attribution … */
+          /** Kind of payment, such as crawl, use, subscription or attribution */
           payment?: string
-          /** As the owner writes it */
+          /** Price, as the owner writes it */
           amount?: string
           /** Currency of `amount`, as the owner writes it */
           currency?: string
@@ -110,7 +110,7 @@ export interface ConvertOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
-        /** URL of the file, or the element of the page; or how many more there are */
+        /** URL of the file, or the element of the page; of those beyond a limit, their number */
         where: string
         /** Why it was not read */
         reason: string
@@ -122,7 +122,7 @@ export interface ConvertOutput {
     source?: "html" | "markdown"
     /** Character encoding of the page */
     charset?: string
-    /** Number of words in the content */
+    /** Number of words of the content, before maxTokens or a limit of size cuts it */
     wordCount: number
     /** About the selection of the main content; absent if the content is the whole page or a selector */
     extraction?: {
@@ -137,7 +137,7 @@ export interface ConvertOutput {
     /** Visible text of the link; empty if it has none */
     text: string
   }[]
-  /** Options that had no effect, and why */
+  /** Options that had no effect, content that was left out, and doubts about the result */
   warnings?: string[]
   /** When the file was read, ISO 8601 */
   convertedAt: string

@@ -22,7 +22,7 @@ export interface CrawlInput {
   title?: "include" | "exclude"
   /** exclude: without image captions. Default: "include" */
   captions?: "include" | "exclude"
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
@@ -50,7 +50,7 @@ export interface CrawlOutput {
     content?: string
     /** true: the page has more content */
     truncated?: boolean
-    /** pro: rendered in a browser */
+    /** How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service */
     tier?: "basic" | "pro" | "provider"
     /** Whether the content was fetched for this call or is a stored answer, and how old it is */
     cache?: {
@@ -83,7 +83,7 @@ export interface CrawlOutput {
       canonical?: string
       /** URL of the lead image */
       image?: string
-      /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+      /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive */
       robots?: string[]
       /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
       usage?: {
@@ -129,9 +129,9 @@ export interface CrawlOutput {
           use?: string
           /** The terms of the owner, as they are written */
           terms?: {
-            /** Kind of payment: crawl, use, subscription, attribution … */
+            /** Kind of payment, such as crawl, use, subscription or attribution */
             payment?: string
-            /** As the owner writes it */
+            /** Price, as the owner writes it */
             amount?: string
             /** Currency of `amount`, as the owner writes it */
             currency?: string
@@ -141,7 +141,7 @@ export interface CrawlOutput {
         }[]
         /** Files that may hold statements and could not be read */
         unread?: {
-          /** URL of the file, or the element of the page; or how many more there are */
+          /** URL of the file, or the element of the page; of those beyond a limit, their number */
           where: string
           /** Why it was not read */
           reason: string
@@ -157,7 +157,7 @@ export interface CrawlOutput {
       charset?: string
       /** URL after redirects */
       finalUrl: string
-      /** Number of words in the content */
+      /** Number of words of the content, before maxTokens or a limit of size cuts it */
       wordCount: number
       /** About the selection of the main content; absent if the content is the whole page or a selector */
       extraction?: {
@@ -200,7 +200,7 @@ export interface CrawlOutput {
     robotsRespected: boolean
     /** Sum of `waitedMs` of the pages. Absent if none waited */
     waitedMs?: number
-    /** complete: every page within maxDepth was read; deadline: the time limit of the call was reached */
+    /** complete: every page within maxDepth was read; limit: the crawl has `limit` pages; deadline: the time limit of the call was reached; cancelled: by the caller */
     endedBy: "complete" | "limit" | "deadline" | "cancelled"
   }
   /** Addresses that robots.txt disallows, up to 100 */

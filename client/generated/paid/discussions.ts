@@ -8,7 +8,7 @@ export interface DiscussionsInput {
   limit?: number
   /** recent: newest first. Default: "relevance" */
   sort?: "relevance" | "recent"
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean

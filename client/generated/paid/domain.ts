@@ -4,7 +4,7 @@
 export interface DomainInput {
   /** A domain such as example.com, or a host name, URL or mail address below one */
   domain: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -168,7 +168,7 @@ export interface DomainOutput {
     }
     /** Keys under common selectors. DNS lists no selectors, so there may be others */
     dkim: {
-      /** Name before ._domainkey */
+      /** Name in front of `._domainkey` */
       selector: string
       /** Kind of key in lower case, such as rsa or ed25519; rsa if the record does not say */
       keyType: string
@@ -177,7 +177,7 @@ export interface DomainOutput {
     }[]
     /** Encryption that senders must use (MTA-STS, RFC 8461). Absent without exactly one record */
     mtaSts?: {
-      /** Text of the record _mta-sts */
+      /** Text of the record `_mta-sts` */
       record: string
       /** Version of the policy, as the record states it */
       id?: string
@@ -192,14 +192,14 @@ export interface DomainOutput {
     }
     /** Where reports about failed encryption go (TLS-RPT, RFC 8460). Absent without exactly one record */
     tlsReporting?: {
-      /** Text of the record _smtp._tls */
+      /** Text of the record `_smtp._tls` */
       record: string
       /** Mail and https addresses that get the reports, up to 20 */
       reports: string[]
     }
     /** Logo that mail programs show (BIMI). Absent without a record */
     bimi?: {
-      /** Text of the record default._bimi */
+      /** Text of the record `default._bimi` */
       record: string
       /** https URL of the logo (SVG) */
       logoUrl?: string

@@ -61,7 +61,7 @@ export interface ExtractInput {
     /** http://USER:PASSWORD@HOST:PORT, or the same with https */
     url: string
   }
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -105,12 +105,12 @@ export interface ExtractOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Contradictions in the page, and steps that failed */
   warnings?: string[]
-  /** Outcome of each action */
+  /** Outcome of each action, in order. Absent without actions */
   steps?: {
     /** `type` of the action */
     type: string
@@ -160,7 +160,7 @@ export interface ExtractOutput {
   declaredHash: string
   /** When the data was extracted */
   extractedAt: string
-  /** Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
+  /** Proof that this service returned this content for this URL at this time; POST /proof/verify checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
   proof?: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string

@@ -16,7 +16,7 @@ export interface MapInput {
   includeSubdomains?: boolean
   /** false: read the page at url even if robots.txt disallows it. Default: true */
   respectRobots?: boolean
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean

@@ -4,11 +4,11 @@
 export interface PackageInfoInput {
   /** Name as the registry writes it: lodash, @babel/core, python-dateutil */
   name: string
-  /** pypi: Python */
+  /** npm: JavaScript; pypi: Python */
   registry: "npm" | "pypi"
   /** Exact version. Default: the latest one; on PyPI, the newest that is neither yanked nor a prerelease */
   version?: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -20,11 +20,11 @@ export interface PackageInfoInput {
 export interface PackageInfoOutput {
   /** Name in the canonical form of the registry */
   name: string
-  /** pypi: Python */
+  /** npm: JavaScript; pypi: Python */
   registry: "npm" | "pypi"
   /** The version that the facts are about */
   version: string
-  /** Up to 1000 characters */
+  /** Words of the maintainers about the package, up to 1000 characters */
   description?: string
   /** SPDX expression where one is known, else as the package states it. Absent without a license */
   license?: string
@@ -38,7 +38,7 @@ export interface PackageInfoOutput {
   homepage?: string
   /** Web address of the source code that the package declares */
   repository?: string
-  /** Version of Node.js or Python that the package needs */
+  /** Versions of Node.js or Python that the package accepts */
   requires?: string
   /** Number of published versions */
   publishedVersions?: number
@@ -66,11 +66,11 @@ export interface PackageInfoOutput {
   }
   /** Health scores from 0 to 1, computed from public registry data */
   scores: {
-    /** Absent without any of its parts */
+    /** License, readme, tests, linters, homepage and advisories. Absent if none of them is known */
     quality?: number
-    /** Absent without download counts */
+    /** Downloads and their growth. Absent without download counts */
     popularity?: number
-    /** Absent without release dates */
+    /** Frequency of releases over two years. Absent without release dates */
     maintenance?: number
   }
   /** Up to 500 direct dependencies, without those for development */

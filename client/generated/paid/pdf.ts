@@ -14,7 +14,7 @@ export interface PdfInput {
   cache?: boolean
   /** Maximum age of a stored answer in seconds. Default: 3600 */
   cacheTtl?: number
-  /** Milliseconds, queue included. Default: 30000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
 }
 

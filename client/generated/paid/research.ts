@@ -18,13 +18,13 @@ export interface ResearchInput {
   freshness?: "day" | "week" | "month" | "year"
   /** Number of statements. short: one to three; medium: as many as needed; long: a full account. Default: "medium" */
   length?: "short" | "medium" | "long"
-  /** text: running text; bullets: one line for each statement, behind "- ". Default: "text" */
+  /** text: running text; bullets: one line for each statement, which starts with "- ". Default: "text" */
   format?: "text" | "bullets"
   /** Only pages of these sites */
   includeDomains?: string[]
   /** No pages of these sites */
   excludeDomains?: string[]
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -52,7 +52,7 @@ export interface ResearchOutput {
     author?: string
     /** ISO 8601 date or timestamp that the page declares */
     publishedAt?: string
-    /** Text of the page around the words, by the search provider; may be empty */
+    /** Text of the page around the words of the query, by the search provider; may be empty */
     snippet: string
     /** The page as markdown, with `includeRawContent` */
     content?: string
@@ -89,7 +89,7 @@ export interface ResearchOutput {
   contradictions: {
     /** Words that the statements share */
     subject: string
-    /** Two or more */
+    /** Two or more sources, each with its value */
     sides: {
       /** `index` of the source */
       index: number
@@ -115,7 +115,7 @@ export interface ResearchOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Searches, pages and steps that failed, and what the answer lacks for it */

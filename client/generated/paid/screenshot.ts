@@ -110,11 +110,11 @@ export interface ScreenshotInput {
     /** Meters */
     accuracy?: number
   }
-  /** Color scheme that the page is asked for; light by default */
+  /** Color scheme that the page sees (prefers-color-scheme); light by default */
   colorScheme?: "light" | "dark"
   /** false: animations run */
   reducedMotion?: boolean
-  /** Milliseconds, queue included. Default: 30000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -143,9 +143,9 @@ export interface ScreenshotOutput {
   finalUrl: string
   /** true: the image or PDF does not show all of the page or element */
   truncated?: boolean
-  /** Options that had no effect, and why */
+  /** Options that had no effect, content that was left out, and doubts about the result */
   warnings?: string[]
-  /** Outcome of each action */
+  /** Outcome of each action, in order. Absent without actions */
   steps?: {
     /** `type` of the action */
     type: string

@@ -10,7 +10,7 @@ export interface SearchInput {
   country?: string
   /** ISO 639-1 code, such as en */
   language?: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -65,15 +65,15 @@ export interface SearchOutput {
   }
   /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
-  /** Best first */
+  /** Results, best first */
   results: {
-    /** Position in the results, from 1 */
+    /** Place in the results, from 1 */
     position: number
     /** Title of the page, as plain text */
     title: string
     /** URL of the page, without redirects of the search engine and tracking parameters */
     url: string
-    /** Text of the page around the words; may be empty */
+    /** Text of the page around the words of the query; may be empty */
     snippet: string
     /** Half for the place (1 for the first, less 0.05 for each further one), half for the share of the words of the query in title, snippet and URL. Never less than the score of a later result */
     score?: number

@@ -6,7 +6,7 @@ export interface TechInput {
   url: string
   /** pro: in a browser; auto: only if empty without. Default: "auto" */
   tier?: "auto" | "basic" | "pro"
-  /** Milliseconds, queue included. Default: 30000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean

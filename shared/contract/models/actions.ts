@@ -157,7 +157,7 @@ export const steps = optional(
       image: optional(string({ description: 'screenshot: the window as JPEG, base64' })),
       content: optional(string({ description: 'extract: the main content as markdown' })),
     }),
-    { description: 'Outcome of each action' },
+    { description: 'Outcome of each action, in order. Absent without actions' },
   ),
 )
 

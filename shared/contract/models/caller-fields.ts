@@ -62,7 +62,9 @@ export const deviceFields = {
     ),
   ),
   colorScheme: optional(
-    choice(['light', 'dark'], { description: 'Color scheme that the page is asked for; light by default' }),
+    choice(['light', 'dark'], {
+      description: 'Color scheme that the page sees (prefers-color-scheme); light by default',
+    }),
   ),
   reducedMotion: optional(boolean({ description: 'false: animations run' })),
 }

@@ -24,7 +24,7 @@ export const jobView = object({
   result: optional(
     json({
       description:
-        'The answer of the operation. Present once the status is completed, and of a crawl that was cancelled',
+        'The answer of the operation. Present once the status is completed, and of a crawl or batch that was cancelled while it ran',
     }),
   ),
   error: optional(

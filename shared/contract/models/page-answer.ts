@@ -26,7 +26,8 @@ export const pageAnswer = {
 /** The proof of an operation that takes private values. */
 export const ownProof = optional({
   ...proof,
-  description: 'Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed',
+  description:
+    'Proof that this service returned this content for this URL at this time; POST /proof/verify checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed',
 })
 
 /** The errors of requests to a target. */

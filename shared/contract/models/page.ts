@@ -39,7 +39,7 @@ export const pageMetadata = object(
     robots: optional(
       array(string(), {
         description:
-          'Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive …',
+          'Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive',
       }),
     ),
     usage: optional(pageUsage),
@@ -55,7 +55,10 @@ export const pageMetadata = object(
     ),
     charset: optional(string({ description: 'Character encoding of the page' })),
     finalUrl: string({ description: 'URL after redirects' }),
-    wordCount: integer({ description: 'Number of words in the content', minimum: 0 }),
+    wordCount: integer({
+      description: 'Number of words of the content, before maxTokens or a limit of size cuts it',
+      minimum: 0,
+    }),
     extraction: optional(
       object(
         {
@@ -158,10 +161,17 @@ export const pageExplanation = object(
 
 export type PageExplanation = Static<typeof pageExplanation>
 
-export const warnings = array(string(), { description: 'Options that had no effect, and why' })
+export const warnings = array(string(), {
+  description: 'Options that had no effect, content that was left out, and doubts about the result',
+})
 
 /** The size of an answer at most. */
 export const maxAnswerBytes = 10_000_000
+
+/** The same of operations without maxTokens. */
+export const cutBySize = optional(
+  boolean({ description: 'true: the content is cut, because an answer has at most 10 MB' }),
+)
 
 /** The output field of answers that are cut. */
 export const truncated = optional(

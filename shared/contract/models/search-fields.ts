@@ -85,4 +85,4 @@ export const resultUrl = string({
 })
 
 /** The number of a result in the answer. */
-export const position = integer({ description: 'Position in the results, from 1', minimum: 1 })
+export const position = integer({ description: 'Place in the results, from 1', minimum: 1 })

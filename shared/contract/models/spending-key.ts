@@ -109,10 +109,10 @@ export const spendingKeyView = {
     description: 'Data of the wallet that the key can read and change. Empty: none, it can only spend',
   }),
   spent: string({ description: 'Spent by the key and its children, less refunds; US dollars' }),
-  spentToday: string({ description: 'The same since 00:00 UTC' }),
+  spentToday: string({ description: 'The same since 00:00 UTC; US dollars' }),
   left: string({
     description:
-      'The most that the key can spend now: the least that its budgets, and those of the keys above it, leave',
+      'The most that the key can spend now: the least that its budgets, and those of the keys above it, leave; US dollars',
   }),
   isActive: boolean({ description: 'false: the key, or one above it, was revoked or has expired' }),
   createdAt: timestamp({ description: 'When the key was made' }),

@@ -1,7 +1,7 @@
 import { integer, optional, withDefault, boolean } from '#shared/contract/schema.ts'
 
 const timeout = {
-  description: 'Milliseconds, queue included',
+  description: 'Maximum time of the call in milliseconds, queue included',
   minimum: 5000,
   maximum: 30_000,
 }

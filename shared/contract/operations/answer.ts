@@ -92,7 +92,9 @@ export const answer = operation({
     relatedQuestions: optional(
       array(
         object({
-          question: string({ description: 'A heading of the page, behind the subject unless it is a question' }),
+          question: string({
+            description: 'A heading of the page; unless it is a question, the subject stands in front of it',
+          }),
           index: integer({ description: '`index` of the source', minimum: 1 }),
         }),
         { description: 'Up to 5 questions that the cited pages answer, by their headings. Absent without one' },

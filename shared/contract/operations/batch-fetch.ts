@@ -10,7 +10,7 @@ import {
   pageSource,
   pageSourceLater,
 } from '#shared/contract/models/page-request.ts'
-import { pageMetadata, truncated } from '#shared/contract/models/page.ts'
+import { pageMetadata, cutBySize } from '#shared/contract/models/page.ts'
 import { respondAsync, fetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
@@ -59,7 +59,7 @@ export const batchFetch = operation({
     results: array(
       object({
         ...itemFields,
-        truncated,
+        truncated: cutBySize,
         metadata: optional(pageMetadata),
         steps,
         fetchedAt: timestamp({ description: 'When the page was fetched, or failed' }),

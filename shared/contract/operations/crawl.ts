@@ -76,7 +76,11 @@ export const crawl = operation({
         title: optional(string({ description: 'Title of the page; empty if it has none' })),
         content: optional(string({ description: 'The page as markdown' })),
         truncated: optional(boolean({ description: 'true: the page has more content' })),
-        tier: optional(choice(['basic', 'pro', 'provider'], { description: 'pro: rendered in a browser' })),
+        tier: optional(
+          choice(['basic', 'pro', 'provider'], {
+            description: 'How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service',
+          }),
+        ),
         cache: optional(cacheInfo),
         waitedMs,
         metadata: optional(pageMetadata),
@@ -99,7 +103,7 @@ export const crawl = operation({
         ),
         endedBy: choice(['complete', 'limit', 'deadline', 'cancelled'], {
           description:
-            'complete: every page within maxDepth was read; deadline: the time limit of the call was reached',
+            'complete: every page within maxDepth was read; limit: the crawl has `limit` pages; deadline: the time limit of the call was reached; cancelled: by the caller',
         }),
       },
       { description: 'Counts and limits of the crawl' },

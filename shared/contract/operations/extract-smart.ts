@@ -56,7 +56,7 @@ export const extractSmart = operation({
     url: requestedUrl,
     query: string({ description: '`query` of the call' }),
     data: array(json({ description: 'json: an object with the fields of `plan`; text: `{text, source}`' }), {
-      description: 'In the order of the page, or of the question',
+      description: 'The answer to the question: objects or texts, in the order of the page or of the question',
     }),
     explanation: string({ description: 'How the data was found' }),
     evidence: array(

@@ -1,7 +1,7 @@
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { contentFields, contentOptions } from '#shared/contract/models/page-request.ts'
-import { pageFields, warnings, truncated } from '#shared/contract/models/page.ts'
+import { pageFields, warnings, cutBySize } from '#shared/contract/models/page.ts'
 import { proof } from '#shared/contract/models/proof.ts'
 import { browserTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
@@ -45,7 +45,7 @@ export const fetchResilient = operation({
   output: object({
     ...pageFields,
     content: string({ description: 'Content of the page as markdown' }),
-    truncated,
+    truncated: cutBySize,
     warnings: optional(warnings),
     provider,
     tier,

@@ -34,7 +34,7 @@ export const freeSearch = operation({
       object({
         title: resultTitle,
         url: resultUrl,
-        snippet: string({ description: 'Text of the page around the words; may be empty' }),
+        snippet: string({ description: 'Text of the page around the words of the query; may be empty' }),
         position,
       }),
       { description: `Up to ${freeSearchResults} results, best first` },

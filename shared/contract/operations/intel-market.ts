@@ -52,9 +52,9 @@ export const intelMarket = operation({
   output: object({
     topic: string({ description: '`topic` of the call' }),
     executiveSummary: string({ description: 'Statements with [n]' }),
-    marketSize: figures('null if no source states it'),
-    growthRate: figures('null if no source states it'),
-    keyTrends: statements('The most important first'),
+    marketSize: figures('Size of the market, from the source that was ranked best. null if no source states it'),
+    growthRate: figures('Growth of the market, from the source that was ranked best. null if no source states it'),
+    keyTrends: statements('Trends of the market, the most important first'),
     keyPlayers: array(namedStatement, { description: 'Companies that the sources name' }),
     recommendations,
     ...reportOutput,

@@ -75,9 +75,9 @@ export const intelSiteAudit = operation({
     finalUrl: string({ description: 'URL after redirects' }),
     scores: auditScores,
     score: integer({ description: 'Mean of the scores', minimum: 0, maximum: 100 }),
-    grade: choice(auditGrades, { description: 'Of `score`. A: from 90, B: 80, C: 70, D: 60, E: 50' }),
-    issues: array(auditIssue, { description: 'Worst first' }),
-    recommendations: array(auditRecommendation, { description: 'Largest gain first' }),
+    grade: choice(auditGrades, { description: 'Grade of `score`. A: from 90, B: 80, C: 70, D: 60, E: 50' }),
+    issues: array(auditIssue, { description: 'Faults that were found, worst first' }),
+    recommendations: array(auditRecommendation, { description: 'Remedies, the largest gain first' }),
     metrics: object(
       {
         mobile: optional({ ...auditMetrics, description: 'As a phone. Absent if the browser gave no timings' }),

@@ -35,7 +35,7 @@ export const monitorBacktest = operation({
       object({
         checkedAt: timestamp({ description: 'When the page was requested' }),
         type: choice(['monitor.changed', 'monitor.failed', 'monitor.recovered'], {
-          description: '`type` of the notice',
+          description: 'Kind of the notice',
         }),
         changeType: optional(choice(['content', 'status'], { description: 'Present if the type is monitor.changed' })),
         added: array(string(), { description: 'Text that is new, in order, cut to a few lines' }),

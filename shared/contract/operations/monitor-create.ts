@@ -2,6 +2,7 @@ import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import {
   checkInterval,
   monitorOptions,
+  reportOptions,
   ownSecret,
   secretShown,
   unlistedOptions,
@@ -48,7 +49,7 @@ export const monitorCreate = operation({
     url: string({ description: 'URL of the page, as it is requested' }),
     webhookUrl: string({ description: 'URL that gets the notices, as it was written' }),
     checkInterval: number({ description: 'Hours between two checks' }),
-    notifyOn: monitorOptions.notifyOn,
+    notifyOn: reportOptions.notifyOn,
     status: monitorStatus,
     nextCheckAt,
     createdAt: timestamp({ description: 'When the monitor was created' }),

@@ -67,7 +67,13 @@ export const researchDeep = operation({
     ),
     keyFindings,
     sources: array(object(sourceFields), { description: 'Pages that were read, best first' }),
-    citations: array(object({ ...citation.properties, subQuestion: question }), aboutCitations),
+    citations: array(
+      object({
+        ...citation.properties,
+        subQuestion: string({ description: 'The sub-question that the statement answers' }),
+      }),
+      aboutCitations,
+    ),
     sourcesFetched: integer({ description: 'Number of `sources`', minimum: 0 }),
     ...researchOutput,
   }),

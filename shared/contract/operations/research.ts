@@ -46,7 +46,9 @@ export const research = operation({
     sources: array(
       object({
         ...sourceFields,
-        snippet: string({ description: 'Text of the page around the words, by the search provider; may be empty' }),
+        snippet: string({
+          description: 'Text of the page around the words of the query, by the search provider; may be empty',
+        }),
         content: optional(string({ description: 'The page as markdown, with `includeRawContent`' })),
       }),
       { description: 'Pages that were read, best first. Pages that repeat another are left out' },

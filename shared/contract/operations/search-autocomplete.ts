@@ -30,7 +30,7 @@ export const searchAutocomplete = operation({
   input: object(searchInput),
   output: object({
     ...searchOutput,
-    suggestions: array(string(), { description: 'Most likely first' }),
+    suggestions: array(string(), { description: 'Queries that people type, most likely first' }),
   }),
   cache: { keyFields: [...searchKeyFields] },
   errors: searchErrors,

@@ -47,7 +47,7 @@ export const searchImages = operation({
         width: optional(integer({ description: 'Pixels', minimum: 1 })),
         height: optional(integer({ description: 'Pixels', minimum: 1 })),
       }),
-      { description: 'Best first' },
+      { description: 'Results, best first' },
     ),
   }),
   cache: { keyFields: [...searchKeyFields, ...scopeKeyFields] },

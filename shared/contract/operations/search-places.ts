@@ -67,7 +67,7 @@ export const searchPlaces = operation({
           ),
         ),
       }),
-      { description: 'Best first' },
+      { description: 'Results, best first' },
     ),
   }),
   cache: { keyFields: [...searchKeyFields, 'location', ...scopeKeyFields] },

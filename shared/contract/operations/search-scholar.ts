@@ -49,7 +49,7 @@ export const searchScholar = operation({
         pdfUrl: optional(string({ description: 'URL of a PDF that is free to read. Absent if none is known' })),
         doi: optional(string({ description: 'Digital object identifier, in lower case' })),
       }),
-      { description: 'Best first' },
+      { description: 'Results, best first' },
     ),
   }),
   cache: { keyFields: [...searchKeyFields, ...scopeKeyFields] },

@@ -49,7 +49,7 @@ export const searchShopping = operation({
         reviews: optional(integer({ description: 'Number of ratings', minimum: 0 })),
         thumbnail: optional(string({ description: 'URL of a small image' })),
       }),
-      { description: 'Best first' },
+      { description: 'Results, best first' },
     ),
   }),
   cache: { keyFields: [...searchKeyFields, ...scopeKeyFields] },

@@ -55,7 +55,7 @@ export const search = operation({
         position,
         title: resultTitle,
         url: resultUrl,
-        snippet: string({ description: 'Text of the page around the words; may be empty' }),
+        snippet: string({ description: 'Text of the page around the words of the query; may be empty' }),
         score: optional(
           number({
             description:
@@ -78,7 +78,7 @@ export const search = operation({
           ),
         ),
       }),
-      { description: 'Best first' },
+      { description: 'Results, best first' },
     ),
   }),
   cache: { keyFields: [...searchKeyFields, 'freshness', ...scopeKeyFields] },

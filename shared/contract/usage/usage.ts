@@ -25,8 +25,8 @@ function byCategory<const Word extends string>(words: readonly Word[], descripti
 
 const terms = object(
   {
-    payment: optional(string({ description: 'Kind of payment: crawl, use, subscription, attribution …' })),
-    amount: optional(string({ description: 'As the owner writes it' })),
+    payment: optional(string({ description: 'Kind of payment, such as crawl, use, subscription or attribution' })),
+    amount: optional(string({ description: 'Price, as the owner writes it' })),
     currency: optional(string({ description: 'Currency of `amount`, as the owner writes it' })),
     url: optional(string({ description: 'Where the terms are, or where a licence is sold' })),
   },
@@ -58,7 +58,9 @@ export const pageUsage = object(
     unread: optional(
       array(
         object({
-          where: string({ description: 'URL of the file, or the element of the page; or how many more there are' }),
+          where: string({
+            description: 'URL of the file, or the element of the page; of those beyond a limit, their number',
+          }),
           reason: string({ description: 'Why it was not read' }),
         }),
         {

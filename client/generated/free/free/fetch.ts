@@ -4,7 +4,7 @@
 export interface FreeFetchInput {
   /** http or https URL, up to 2048 characters */
   url: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** exclude: without the title heading. Default: "include" */
   title?: "include" | "exclude"
@@ -36,7 +36,7 @@ export interface FreeFetchOutput {
     canonical?: string
     /** URL of the lead image */
     image?: string
-    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive */
     robots?: string[]
     /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
     usage?: {
@@ -82,9 +82,9 @@ export interface FreeFetchOutput {
         use?: string
         /** The terms of the owner, as they are written */
         terms?: {
-          /** Kind of payment: crawl, use, subscription, attribution … */
+          /** Kind of payment, such as crawl, use, subscription or attribution */
           payment?: string
-          /** As the owner writes it */
+          /** Price, as the owner writes it */
           amount?: string
           /** Currency of `amount`, as the owner writes it */
           currency?: string
@@ -94,7 +94,7 @@ export interface FreeFetchOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
-        /** URL of the file, or the element of the page; or how many more there are */
+        /** URL of the file, or the element of the page; of those beyond a limit, their number */
         where: string
         /** Why it was not read */
         reason: string
@@ -110,7 +110,7 @@ export interface FreeFetchOutput {
     charset?: string
     /** URL after redirects */
     finalUrl: string
-    /** Number of words in the content */
+    /** Number of words of the content, before maxTokens or a limit of size cuts it */
     wordCount: number
     /** About the selection of the main content; absent if the content is the whole page or a selector */
     extraction?: {

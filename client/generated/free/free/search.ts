@@ -16,9 +16,9 @@ export interface FreeSearchOutput {
     title: string
     /** URL of the page, without redirects of the search engine and tracking parameters */
     url: string
-    /** Text of the page around the words; may be empty */
+    /** Text of the page around the words of the query; may be empty */
     snippet: string
-    /** Position in the results, from 1 */
+    /** Place in the results, from 1 */
     position: number
   }[]
   /** When the search ran, ISO 8601 */

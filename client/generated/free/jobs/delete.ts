@@ -27,7 +27,7 @@ export interface JobCancelOutput {
     /** Dollars spent on the language model so far; the price of the call is fixed */
     cost?: string
   }
-  /** The answer of the operation. Present once the status is completed, and of a crawl that was cancelled */
+  /** The answer of the operation. Present once the status is completed, and of a crawl or batch that was cancelled while it ran */
   result?: unknown
   /** Why the job failed */
   error?: {

@@ -44,9 +44,9 @@ export interface KeyUpdateOutput {
   access: ("memory" | "monitors" | "history")[]
   /** Spent by the key and its children, less refunds; US dollars */
   spent: string
-  /** The same since 00:00 UTC */
+  /** The same since 00:00 UTC; US dollars */
   spentToday: string
-  /** The most that the key can spend now: the least that its budgets, and those of the keys above it, leave */
+  /** The most that the key can spend now: the least that its budgets, and those of the keys above it, leave; US dollars */
   left: string
   /** false: the key, or one above it, was revoked or has expired */
   isActive: boolean

@@ -30,7 +30,7 @@ export interface MonitorBacktestOutput {
   notices: {
     /** When the page was requested */
     checkedAt: string
-    /** `type` of the notice */
+    /** Kind of the notice */
     type: "monitor.changed" | "monitor.failed" | "monitor.recovered"
     /** Present if the type is monitor.changed */
     changeType?: "content" | "status"

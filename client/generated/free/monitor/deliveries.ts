@@ -16,13 +16,13 @@ export interface MonitorDeliveriesOutput {
   deliveries: {
     /** The header webhook-id of every attempt */
     noticeId: string
-    /** `type` of the notice */
+    /** Kind of the notice */
     type: "monitor.changed" | "monitor.failed" | "monitor.recovered" | "monitor.paused" | "webhook.challenge"
     /** When the notice was made */
     createdAt: string
     /** pending: attempts follow; dead: all attempts failed; stopped: the receiver answered 410, or the monitor ended */
     status: "pending" | "delivered" | "dead" | "stopped"
-    /** Oldest first */
+    /** Attempts to deliver it, oldest first */
     attempts: {
       /** When the attempt began */
       at: string

@@ -4,7 +4,7 @@
 export interface BatchFetchInput {
   /** 2 to 20 URLs. A repeated URL is fetched once; each repeat costs as much as a stored answer */
   urls: string[]
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
@@ -110,7 +110,7 @@ export interface BatchFetchOutput {
         message: string
       }[]
     }
-    /** true: the content is cut at maxTokens, or because an answer has at most 10 MB */
+    /** true: the content is cut, because an answer has at most 10 MB */
     truncated?: boolean
     /** Facts that the page declares, and facts about its response. Facts that are not known are absent */
     metadata?: {
@@ -130,7 +130,7 @@ export interface BatchFetchOutput {
       canonical?: string
       /** URL of the lead image */
       image?: string
-      /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+      /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive */
       robots?: string[]
       /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
       usage?: {
@@ -176,9 +176,9 @@ export interface BatchFetchOutput {
           use?: string
           /** The terms of the owner, as they are written */
           terms?: {
-            /** Kind of payment: crawl, use, subscription, attribution … */
+            /** Kind of payment, such as crawl, use, subscription or attribution */
             payment?: string
-            /** As the owner writes it */
+            /** Price, as the owner writes it */
             amount?: string
             /** Currency of `amount`, as the owner writes it */
             currency?: string
@@ -188,7 +188,7 @@ export interface BatchFetchOutput {
         }[]
         /** Files that may hold statements and could not be read */
         unread?: {
-          /** URL of the file, or the element of the page; or how many more there are */
+          /** URL of the file, or the element of the page; of those beyond a limit, their number */
           where: string
           /** Why it was not read */
           reason: string
@@ -204,7 +204,7 @@ export interface BatchFetchOutput {
       charset?: string
       /** URL after redirects */
       finalUrl: string
-      /** Number of words in the content */
+      /** Number of words of the content, before maxTokens or a limit of size cuts it */
       wordCount: number
       /** About the selection of the main content; absent if the content is the whole page or a selector */
       extraction?: {
@@ -212,7 +212,7 @@ export interface BatchFetchOutput {
         confidence: number
       }
     }
-    /** Outcome of each action */
+    /** Outcome of each action, in order. Absent without actions */
     steps?: {
       /** `type` of the action */
       type: string

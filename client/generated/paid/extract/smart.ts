@@ -10,7 +10,7 @@ export interface ExtractSmartInput {
   format?: "json" | "text"
   /** pro: in a browser; auto: only if empty without. Default: "auto" */
   tier?: "auto" | "basic" | "pro"
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -24,7 +24,7 @@ export interface ExtractSmartOutput {
   url: string
   /** `query` of the call */
   query: string
-  /** In the order of the page, or of the question */
+  /** The answer to the question: objects or texts, in the order of the page or of the question */
   data: unknown[]
   /** How the data was found */
   explanation: string
@@ -53,7 +53,7 @@ export interface ExtractSmartOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Causes that made the answer worse */

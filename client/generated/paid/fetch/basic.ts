@@ -30,7 +30,7 @@ export interface FetchBasicInput {
   source?: "auto" | "html" | "markdown"
   /** Forms of the page to return in one call, each in the output field of its name. content stays as it is */
   formats?: ("markdown" | "text" | "html" | "rawHtml" | "links" | "images" | "metadata" | "structured" | "summary")[]
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
@@ -80,7 +80,7 @@ export interface FetchBasicOutput {
     canonical?: string
     /** URL of the lead image */
     image?: string
-    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive */
     robots?: string[]
     /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
     usage?: {
@@ -126,9 +126,9 @@ export interface FetchBasicOutput {
         use?: string
         /** The terms of the owner, as they are written */
         terms?: {
-          /** Kind of payment: crawl, use, subscription, attribution … */
+          /** Kind of payment, such as crawl, use, subscription or attribution */
           payment?: string
-          /** As the owner writes it */
+          /** Price, as the owner writes it */
           amount?: string
           /** Currency of `amount`, as the owner writes it */
           currency?: string
@@ -138,7 +138,7 @@ export interface FetchBasicOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
-        /** URL of the file, or the element of the page; or how many more there are */
+        /** URL of the file, or the element of the page; of those beyond a limit, their number */
         where: string
         /** Why it was not read */
         reason: string
@@ -154,7 +154,7 @@ export interface FetchBasicOutput {
     charset?: string
     /** URL after redirects */
     finalUrl: string
-    /** Number of words in the content */
+    /** Number of words of the content, before maxTokens or a limit of size cuts it */
     wordCount: number
     /** About the selection of the main content; absent if the content is the whole page or a selector */
     extraction?: {
@@ -195,7 +195,7 @@ export interface FetchBasicOutput {
     /** Number of blocks that are not listed */
     blocksLeftOut?: number
   }
-  /** Options that had no effect, and why */
+  /** Options that had no effect, content that was left out, and doubts about the result */
   warnings?: string[]
   /** How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service */
   tier: "basic" | "pro" | "provider"
@@ -212,7 +212,7 @@ export interface FetchBasicOutput {
   }
   /** Milliseconds that this page waited for the request limit of its host. Absent if it did not wait */
   waitedMs?: number
-  /** Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
+  /** Proof that this service returned this content for this URL at this time; POST /proof/verify checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
   proof?: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string

@@ -26,7 +26,7 @@ export interface FetchProInput {
   links?: boolean
   /** Return how the content was selected. Default: false */
   explain?: boolean
-  /** Milliseconds, queue included. Default: 30000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
@@ -96,7 +96,7 @@ export interface FetchProInput {
     /** Meters */
     accuracy?: number
   }
-  /** Color scheme that the page is asked for; light by default */
+  /** Color scheme that the page sees (prefers-color-scheme); light by default */
   colorScheme?: "light" | "dark"
   /** false: animations run */
   reducedMotion?: boolean
@@ -126,7 +126,7 @@ export interface FetchProOutput {
     canonical?: string
     /** URL of the lead image */
     image?: string
-    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive */
     robots?: string[]
     /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
     usage?: {
@@ -172,9 +172,9 @@ export interface FetchProOutput {
         use?: string
         /** The terms of the owner, as they are written */
         terms?: {
-          /** Kind of payment: crawl, use, subscription, attribution … */
+          /** Kind of payment, such as crawl, use, subscription or attribution */
           payment?: string
-          /** As the owner writes it */
+          /** Price, as the owner writes it */
           amount?: string
           /** Currency of `amount`, as the owner writes it */
           currency?: string
@@ -184,7 +184,7 @@ export interface FetchProOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
-        /** URL of the file, or the element of the page; or how many more there are */
+        /** URL of the file, or the element of the page; of those beyond a limit, their number */
         where: string
         /** Why it was not read */
         reason: string
@@ -200,7 +200,7 @@ export interface FetchProOutput {
     charset?: string
     /** URL after redirects */
     finalUrl: string
-    /** Number of words in the content */
+    /** Number of words of the content, before maxTokens or a limit of size cuts it */
     wordCount: number
     /** About the selection of the main content; absent if the content is the whole page or a selector */
     extraction?: {
@@ -241,7 +241,7 @@ export interface FetchProOutput {
     /** Number of blocks that are not listed */
     blocksLeftOut?: number
   }
-  /** Options that had no effect, and why */
+  /** Options that had no effect, content that was left out, and doubts about the result */
   warnings?: string[]
   /** How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service */
   tier: "basic" | "pro" | "provider"
@@ -258,7 +258,7 @@ export interface FetchProOutput {
   }
   /** Milliseconds that this page waited for the request limit of its host. Absent if it did not wait */
   waitedMs?: number
-  /** Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
+  /** Proof that this service returned this content for this URL at this time; POST /proof/verify checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what they changed */
   proof?: {
     /** SHA-256 of the content in UTF-8, lower-case hex */
     hash: string
@@ -305,7 +305,7 @@ export interface FetchProOutput {
   truncatedForms?: string[]
   /** The window as JPEG, base64, up to 1 MB */
   screenshot?: string
-  /** Outcome of each action */
+  /** Outcome of each action, in order. Absent without actions */
   steps?: {
     /** `type` of the action */
     type: string

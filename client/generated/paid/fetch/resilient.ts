@@ -4,7 +4,7 @@
 export interface FetchResilientInput {
   /** http or https URL, up to 2048 characters */
   url: string
-  /** Milliseconds, queue included. Default: 30000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]
@@ -42,7 +42,7 @@ export interface FetchResilientOutput {
     canonical?: string
     /** URL of the lead image */
     image?: string
-    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case: noindex, nofollow, noarchive … */
+    /** Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in lower case, such as noindex, nofollow and noarchive */
     robots?: string[]
     /** Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep). Absent if there are none */
     usage?: {
@@ -88,9 +88,9 @@ export interface FetchResilientOutput {
         use?: string
         /** The terms of the owner, as they are written */
         terms?: {
-          /** Kind of payment: crawl, use, subscription, attribution … */
+          /** Kind of payment, such as crawl, use, subscription or attribution */
           payment?: string
-          /** As the owner writes it */
+          /** Price, as the owner writes it */
           amount?: string
           /** Currency of `amount`, as the owner writes it */
           currency?: string
@@ -100,7 +100,7 @@ export interface FetchResilientOutput {
       }[]
       /** Files that may hold statements and could not be read */
       unread?: {
-        /** URL of the file, or the element of the page; or how many more there are */
+        /** URL of the file, or the element of the page; of those beyond a limit, their number */
         where: string
         /** Why it was not read */
         reason: string
@@ -116,7 +116,7 @@ export interface FetchResilientOutput {
     charset?: string
     /** URL after redirects */
     finalUrl: string
-    /** Number of words in the content */
+    /** Number of words of the content, before maxTokens or a limit of size cuts it */
     wordCount: number
     /** About the selection of the main content; absent if the content is the whole page or a selector */
     extraction?: {
@@ -128,9 +128,9 @@ export interface FetchResilientOutput {
   fetchedAt: string
   /** Content of the page as markdown */
   content: string
-  /** true: the content is cut at maxTokens, or because an answer has at most 10 MB */
+  /** true: the content is cut, because an answer has at most 10 MB */
   truncated?: boolean
-  /** Options that had no effect, and why */
+  /** Options that had no effect, content that was left out, and doubts about the result */
   warnings?: string[]
   /** Service of the strategy */
   provider: {

@@ -10,7 +10,7 @@ export interface IntelCompanyInput {
   includeDomains?: string[]
   /** No pages of these sites */
   excludeDomains?: string[]
-  /** Milliseconds, queue included. Default: 120000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 120000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -74,7 +74,7 @@ export interface IntelCompanyOutput {
   contradictions: {
     /** The figure or topic on which the sources differ, with its year if they name one */
     subject: string
-    /** Two or more */
+    /** Two or more sources, each with its value */
     sides: {
       /** `index` of the source */
       index: number
@@ -98,7 +98,7 @@ export interface IntelCompanyOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Pages that were read */

@@ -14,7 +14,7 @@ export interface IntelCompetitiveInput {
   includeDomains?: string[]
   /** No pages of these sites */
   excludeDomains?: string[]
-  /** Milliseconds, queue included. Default: 120000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 120000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -56,16 +56,16 @@ export interface IntelCompetitiveOutput {
   }[]
   /** Strengths, weaknesses, opportunities and threats */
   swot: {
-    /** Of the company */
+    /** Strengths of the company */
     strengths: string[]
-    /** Of the company */
+    /** Weaknesses of the company */
     weaknesses: string[]
-    /** For the company */
+    /** Opportunities for the company */
     opportunities: string[]
-    /** For the company */
+    /** Threats to the company */
     threats: string[]
   }
-  /** Statements with [n] */
+  /** Place of the company in the market, as statements with [n] */
   positioning: string
   /** At least one for each [n]; every quote was found in its page */
   citations: {
@@ -95,7 +95,7 @@ export interface IntelCompetitiveOutput {
   contradictions: {
     /** The figure or topic on which the sources differ, with its year if they name one */
     subject: string
-    /** Two or more */
+    /** Two or more sources, each with its value */
     sides: {
       /** `index` of the source */
       index: number
@@ -119,7 +119,7 @@ export interface IntelCompetitiveOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Pages that were read */

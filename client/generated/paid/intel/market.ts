@@ -12,7 +12,7 @@ export interface IntelMarketInput {
   includeDomains?: string[]
   /** No pages of these sites */
   excludeDomains?: string[]
-  /** Milliseconds, queue included. Default: 120000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 120000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -28,7 +28,7 @@ export interface IntelMarketOutput {
   topic: string
   /** Statements with [n] */
   executiveSummary: string
-  /** null if no source states it */
+  /** Size of the market, from the source that was ranked best. null if no source states it */
   marketSize: {
     /** The number in front of `unit`: 1.2 for 1.2 USD billion */
     value: number
@@ -54,7 +54,7 @@ export interface IntelMarketOutput {
       source: string
     }[]
   } | null
-  /** null if no source states it */
+  /** Growth of the market, from the source that was ranked best. null if no source states it */
   growthRate: {
     /** The number in front of `unit`: 1.2 for 1.2 USD billion */
     value: number
@@ -80,7 +80,7 @@ export interface IntelMarketOutput {
       source: string
     }[]
   } | null
-  /** The most important first */
+  /** Trends of the market, the most important first */
   keyTrends: string[]
   /** Companies that the sources name */
   keyPlayers: {
@@ -126,7 +126,7 @@ export interface IntelMarketOutput {
   contradictions: {
     /** The figure or topic on which the sources differ, with its year if they name one */
     subject: string
-    /** Two or more */
+    /** Two or more sources, each with its value */
     sides: {
       /** `index` of the source */
       index: number
@@ -150,7 +150,7 @@ export interface IntelMarketOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Pages that were read */

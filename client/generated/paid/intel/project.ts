@@ -8,7 +8,7 @@ export interface IntelProjectInput {
   contract: string
   /** Chain of the contract; checked against the form of the address */
   chain?: "evm" | "ethereum" | "base" | "bsc" | "polygon" | "arbitrum" | "optimism" | "avalanche" | "solana"
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Answer 202 at once, like Prefer: respond-async. Default: false */
   async?: boolean

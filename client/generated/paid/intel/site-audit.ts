@@ -8,7 +8,7 @@ export interface IntelSiteAuditInput {
   depth?: "basic" | "deep" | "quick" | "standard" | "comprehensive"
   /** Format of `report`. html: one self-contained document; json: no report. Default: "markdown" */
   format?: "markdown" | "html" | "json"
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Answer 202 at once, like Prefer: respond-async. Default: false */
   async?: boolean
@@ -24,7 +24,7 @@ export interface IntelSiteAuditOutput {
   url: string
   /** URL after redirects */
   finalUrl: string
-  /** 0 to 100 each. A score whose part is in `missing` is absent */
+  /** Score of each category, 0 to 100. A score whose part is in `missing` is absent */
   scores: {
     /** Search engine optimization: 100 less the impacts of its issues */
     seo?: number
@@ -37,9 +37,9 @@ export interface IntelSiteAuditOutput {
   }
   /** Mean of the scores */
   score: number
-  /** Of `score`. A: from 90, B: 80, C: 70, D: 60, E: 50 */
+  /** Grade of `score`. A: from 90, B: 80, C: 70, D: 60, E: 50 */
   grade: "A" | "B" | "C" | "D" | "E" | "F"
-  /** Worst first */
+  /** Faults that were found, worst first */
   issues: {
     /** Code of the rule; rules of axe-core start with axe- */
     id: string
@@ -60,7 +60,7 @@ export interface IntelSiteAuditOutput {
     /** URL of an explanation */
     help?: string
   }[]
-  /** Largest gain first */
+  /** Remedies, the largest gain first */
   recommendations: {
     /** The remedy, as an imperative sentence */
     text: string

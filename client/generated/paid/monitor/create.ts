@@ -46,8 +46,8 @@ export interface MonitorCreateOutput {
   webhookUrl: string
   /** Hours between two checks */
   checkInterval: number
-  /** Changes to report. Failures and recoveries are always reported. Default: "any" */
-  notifyOn?: "any" | "content" | "status"
+  /** Changes to report. Failures and recoveries are always reported */
+  notifyOn: "any" | "content" | "status"
   /** active: checked as scheduled; error: the same, but the last looks failed; paused: not checked */
   status: "active" | "paused" | "error"
   /** When the next check is due */

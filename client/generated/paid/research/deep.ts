@@ -14,13 +14,13 @@ export interface ResearchDeepInput {
   freshness?: "day" | "week" | "month" | "year"
   /** Number of statements. short: one to three; medium: as many as needed; long: a full account. Default: "medium" */
   length?: "short" | "medium" | "long"
-  /** text: running text; bullets: one line for each statement, behind "- ". Default: "text" */
+  /** text: running text; bullets: one line for each statement, which starts with "- ". Default: "text" */
   format?: "text" | "bullets"
   /** Only pages of these sites */
   includeDomains?: string[]
   /** No pages of these sites */
   excludeDomains?: string[]
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -87,7 +87,7 @@ export interface ResearchDeepOutput {
     fetchedAt: string
     /** true if the statement repeats the page word for word, because the page does not say all that the model wrote in its place */
     verbatim?: boolean
-    /** The sub-question */
+    /** The sub-question that the statement answers */
     subQuestion: string
   }[]
   /** Number of `sources` */
@@ -103,7 +103,7 @@ export interface ResearchDeepOutput {
   contradictions: {
     /** Words that the statements share */
     subject: string
-    /** Two or more */
+    /** Two or more sources, each with its value */
     sides: {
       /** `index` of the source */
       index: number
@@ -129,7 +129,7 @@ export interface ResearchDeepOutput {
     severity: "info" | "warning" | "critical"
     /** For people: what was found, and why it matters */
     message: string
-    /** The page */
+    /** URL of the page. Absent if the fact is about several pages */
     url?: string
   }[]
   /** Searches, pages and steps that failed, and what the answer lacks for it */

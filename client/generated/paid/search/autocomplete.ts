@@ -10,7 +10,7 @@ export interface SearchAutocompleteInput {
   country?: string
   /** ISO 639-1 code, such as en */
   language?: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -53,6 +53,6 @@ export interface SearchAutocompleteOutput {
   }
   /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
-  /** Most likely first */
+  /** Queries that people type, most likely first */
   suggestions: string[]
 }

@@ -10,7 +10,7 @@ export interface SearchNewsInput {
   country?: string
   /** ISO 639-1 code, such as en */
   language?: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -59,15 +59,15 @@ export interface SearchNewsOutput {
   }
   /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
-  /** Best first */
+  /** Results, best first */
   results: {
-    /** Position in the results, from 1 */
+    /** Place in the results, from 1 */
     position: number
     /** Title of the page, as plain text */
     title: string
     /** URL of the page, without redirects of the search engine and tracking parameters */
     url: string
-    /** Beginning of the article, or its text around the words */
+    /** Beginning of the article, or its text around the words of the query */
     snippet?: string
     /** Name of the publisher */
     source?: string

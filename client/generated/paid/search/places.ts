@@ -10,7 +10,7 @@ export interface SearchPlacesInput {
   country?: string
   /** ISO 639-1 code, such as en */
   language?: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -59,9 +59,9 @@ export interface SearchPlacesOutput {
   }
   /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
-  /** Best first */
+  /** Results, best first */
   results: {
-    /** Position in the results, from 1 */
+    /** Place in the results, from 1 */
     position: number
     /** Name of the business, sight or address */
     name: string

@@ -8,7 +8,7 @@ export interface SearchTrendsInput {
   period?: "hour" | "day" | "week" | "month" | "quarter" | "year" | "five-years" | "all"
   /** ISO 3166-1 code, such as us */
   country?: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -51,13 +51,13 @@ export interface SearchTrendsOutput {
   }
   /** Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged */
   requestId: string
-  /** Oldest first; empty if there were too few searches */
+  /** Intervals of the period, oldest first; empty if there were too few searches */
   timeline: {
     /** As the provider writes it, such as Nov 15 – 21, 2026 */
     date: string
     /** Start of the interval, Unix seconds */
     timestamp: number
-    /** In the order of the queries */
+    /** Interest in each query, in the order of the queries */
     values: {
       /** One of the queries */
       query: string

@@ -66,7 +66,7 @@ class Notice(TypedDict):
     """The body of a webhook request."""
 
     type: Literal["monitor.changed", "monitor.failed", "monitor.recovered", "monitor.paused", "webhook.challenge"]
-    """`type` of the notice"""
+    """Kind of the notice"""
     timestamp: str
     """When the notice was made"""
     data: NoticeData

@@ -15,7 +15,9 @@ export const answerForm = {
     'medium',
   ),
   format: withDefault(
-    choice(formats, { description: 'text: running text; bullets: one line for each statement, behind "- "' }),
+    choice(formats, {
+      description: 'text: running text; bullets: one line for each statement, which starts with "- "',
+    }),
     'text',
   ),
 }

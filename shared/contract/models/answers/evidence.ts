@@ -90,7 +90,7 @@ export const modelName = string({ description: 'Name of the language model; `ext
 export const sourceSignals = array(
   object({
     ...signalOf(['prompt_injection', 'contradiction', 'stale_source']).properties,
-    url: optional(string({ description: 'The page' })),
+    url: optional(string({ description: 'URL of the page. Absent if the fact is about several pages' })),
   }),
   { description: 'Facts about the sources that a careful reader should know' },
 )

@@ -48,7 +48,7 @@ export const contradictions = array(
         quote: string({ description: 'Words of the page' }),
         publishedAt: optional(string({ description: 'ISO 8601 date or timestamp that the page declares' })),
       }),
-      { description: 'Two or more' },
+      { description: 'Two or more sources, each with its value' },
     ),
   }),
   { description: 'Numbers, dates and persons on which independent sources disagree' },

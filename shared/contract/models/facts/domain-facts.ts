@@ -180,7 +180,7 @@ const dmarc = object(
 
 const mtaSts = object(
   {
-    record: string({ description: 'Text of the record _mta-sts' }),
+    record: string({ description: 'Text of the record `_mta-sts`' }),
     id: optional(string({ description: 'Version of the policy, as the record states it' })),
     mode: optional(
       choice(['enforce', 'testing', 'none'], {
@@ -204,7 +204,7 @@ export const domainEmail = object(
     dmarc,
     dkim: array(
       object({
-        selector: string({ description: 'Name before ._domainkey' }),
+        selector: string({ description: 'Name in front of `._domainkey`' }),
         keyType: string({
           description: 'Kind of key in lower case, such as rsa or ed25519; rsa if the record does not say',
         }),
@@ -216,7 +216,7 @@ export const domainEmail = object(
     tlsReporting: optional(
       object(
         {
-          record: string({ description: 'Text of the record _smtp._tls' }),
+          record: string({ description: 'Text of the record `_smtp._tls`' }),
           reports: array(string(), { description: 'Mail and https addresses that get the reports, up to 20' }),
         },
         {
@@ -228,7 +228,7 @@ export const domainEmail = object(
     bimi: optional(
       object(
         {
-          record: string({ description: 'Text of the record default._bimi' }),
+          record: string({ description: 'Text of the record `default._bimi`' }),
           logoUrl: optional(string({ description: 'https URL of the logo (SVG)' })),
           certificateUrl: optional(
             string({ description: 'https URL of the certificate that proves the right to the logo' }),

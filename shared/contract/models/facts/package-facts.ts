@@ -43,14 +43,14 @@ export const dependencyKinds = ['runtime', 'optional', 'peer'] as const
 
 const score = (description: string) => optional(number({ description, minimum: 0, maximum: 1 }))
 
-export const packageRegistry = choice(packageRegistries, { description: 'pypi: Python' })
+export const packageRegistry = choice(packageRegistries, { description: 'npm: JavaScript; pypi: Python' })
 
 /** The facts about one version of a package. */
 export const packageFacts = {
   name: string({ description: 'Name in the canonical form of the registry' }),
   registry: packageRegistry,
   version: string({ description: 'The version that the facts are about' }),
-  description: optional(string({ description: 'Up to 1000 characters' })),
+  description: optional(string({ description: 'Words of the maintainers about the package, up to 1000 characters' })),
   license: optional(
     string({
       description: 'SPDX expression where one is known, else as the package states it. Absent without a license',
@@ -67,7 +67,7 @@ export const packageFacts = {
   yanked: boolean({ description: 'PyPI only: installers ignore the version unless it is pinned' }),
   homepage: optional(string({ description: 'URL that the package declares' })),
   repository: optional(string({ description: 'Web address of the source code that the package declares' })),
-  requires: optional(string({ description: 'Version of Node.js or Python that the package needs' })),
+  requires: optional(string({ description: 'Versions of Node.js or Python that the package accepts' })),
   publishedVersions: optional(integer({ description: 'Number of published versions', minimum: 0 })),
   publishedAt: optional(timestamp({ description: 'When this version was published' })),
   downloads: optional(
@@ -96,9 +96,9 @@ export const packageFacts = {
   ),
   scores: object(
     {
-      quality: score('Absent without any of its parts'),
-      popularity: score('Absent without download counts'),
-      maintenance: score('Absent without release dates'),
+      quality: score('License, readme, tests, linters, homepage and advisories. Absent if none of them is known'),
+      popularity: score('Downloads and their growth. Absent without download counts'),
+      maintenance: score('Frequency of releases over two years. Absent without release dates'),
     },
     { description: 'Health scores from 0 to 1, computed from public registry data' },
   ),

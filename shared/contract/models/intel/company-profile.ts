@@ -59,7 +59,7 @@ export const pricing = object(
         features: array(string(), { description: 'Words of the page, or label and value of a table row; up to 20' }),
         ...evidence,
       }),
-      { description: 'Up to 12; every price was found in its page' },
+      { description: 'Plans with their prices, up to 12; every price was found in its page' },
     ),
   },
   { description: 'Pricing model and plans, as the site shows them' },
@@ -76,7 +76,7 @@ export const openRoles = object(
         url: string({ description: 'URL of the job advertisement' }),
         postedAt: optional(string({ description: 'When the role was posted, ISO 8601 date or timestamp' })),
       }),
-      { description: 'Up to 100' },
+      { description: 'Open roles, up to 100' },
     ),
     source: choice(['greenhouse', 'lever', 'ashby', 'structured-data', 'none'], {
       description: 'The job board, or JobPosting data of the site; none: neither was found',
@@ -98,7 +98,7 @@ export const companyTechnologies = array(
     category: string({ description: 'As in /tech' }),
     version: optional(string({ description: 'The most specific version that the site states' })),
   }),
-  { description: 'Those that the home page shows; /tech adds the evidence' },
+  { description: 'Technologies that the home page shows; /tech adds the evidence' },
 )
 
 export const organization = object(
@@ -122,7 +122,7 @@ export const organization = object(
         value: string({ description: 'Mail address or phone number, as declared' }),
         purpose: optional(string({ description: 'Such as sales' })),
       }),
-      { description: 'Up to 20' },
+      { description: 'Mail addresses and phone numbers, up to 20' },
     ),
     source: evidence.source,
     hash: evidence.hash,

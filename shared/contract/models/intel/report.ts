@@ -46,7 +46,11 @@ export const reportInput = {
   ...searchScope,
   // A model writes a long report for a minute and more.
   timeout: withDefault(
-    integer({ description: 'Milliseconds, queue included', minimum: 5000, maximum: 120_000 }),
+    integer({
+      description: 'Maximum time of the call in milliseconds, queue included',
+      minimum: 5000,
+      maximum: 120_000,
+    }),
     120_000,
   ),
   ...cacheFields,
@@ -96,7 +100,7 @@ export const reportOutput = {
           value: string({ description: 'Figure with its unit, or statement, of this source' }),
           quote: string({ description: 'Words of the page' }),
         }),
-        { description: 'Two or more' },
+        { description: 'Two or more sources, each with its value' },
       ),
     }),
     { description: 'Figures and statements on which sources disagree; none is averaged' },

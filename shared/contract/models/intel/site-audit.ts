@@ -34,7 +34,7 @@ export const auditScores = object(
     }),
     accessibility: optional(integer({ description: 'Accessibility: 100 less the impacts of its issues', ...points })),
   },
-  { description: '0 to 100 each. A score whose part is in `missing` is absent' },
+  { description: 'Score of each category, 0 to 100. A score whose part is in `missing` is absent' },
 )
 
 export const auditGrades = ['A', 'B', 'C', 'D', 'E', 'F'] as const

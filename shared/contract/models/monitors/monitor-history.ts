@@ -42,7 +42,7 @@ export const monitorCheck = object({
 export const monitorDelivery = object({
   noticeId: string({ description: 'The header webhook-id of every attempt' }),
   type: choice(['monitor.changed', 'monitor.failed', 'monitor.recovered', 'monitor.paused', 'webhook.challenge'], {
-    description: '`type` of the notice',
+    description: 'Kind of the notice',
   }),
   createdAt: timestamp({ description: 'When the notice was made' }),
   status: choice(['pending', 'delivered', 'dead', 'stopped'], {
@@ -57,7 +57,7 @@ export const monitorDelivery = object({
       response: optional(string({ description: 'First KiB of the response' })),
       error: optional(string({ description: 'Why the attempt failed' })),
     }),
-    { description: 'Oldest first' },
+    { description: 'Attempts to deliver it, oldest first' },
   ),
   nextAttemptAt: optional(timestamp({ description: 'Present while the notice is the first of the pending ones' })),
 })

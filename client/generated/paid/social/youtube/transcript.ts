@@ -6,7 +6,7 @@ export interface YoutubeTranscriptInput {
   videoId: string
   /** Language tag of the captions, such as en, pt-BR or zh-Hans */
   lang?: string
-  /** Milliseconds, queue included. Default: 15000 */
+  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean

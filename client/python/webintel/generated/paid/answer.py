@@ -84,7 +84,7 @@ class AnswerOutputContradictionsItem(TypedDict):
     subject: str
     """Words that the statements share"""
     sides: list[AnswerOutputContradictionsItemSidesItem]
-    """Two or more"""
+    """Two or more sources, each with its value"""
 
 
 class AnswerOutputSignalsItem(TypedDict):
@@ -95,7 +95,7 @@ class AnswerOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class AnswerOutputSourcesItem(TypedDict):
@@ -115,7 +115,7 @@ class AnswerOutputSourcesItem(TypedDict):
 
 class AnswerOutputRelatedQuestionsItem(TypedDict):
     question: str
-    """A heading of the page, behind the subject unless it is a question"""
+    """A heading of the page; unless it is a question, the subject stands in front of it"""
     index: int
     """`index` of the source"""
 
@@ -210,14 +210,14 @@ class Answer(JobOperation[AnswerOutput]):
             freshness: Maximum age of the results
             length: Number of statements. short: one to three; medium: as many as needed; long: a
                 full account. Default: "medium"
-            format: text: running text; bullets: one line for each statement, behind "- ".
-                Default: "text"
+            format: text: running text; bullets: one line for each statement, which starts with
+                "- ". Default: "text"
             context: The call before, for a follow-up such as "How long is it?". Only the names
                 in it are used, to complete the question; it is not evidence
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             question: Another name of `query`
@@ -260,14 +260,14 @@ class AsyncAnswer(AsyncJobOperation[AnswerOutput]):
             freshness: Maximum age of the results
             length: Number of statements. short: one to three; medium: as many as needed; long: a
                 full account. Default: "medium"
-            format: text: running text; bullets: one line for each statement, behind "- ".
-                Default: "text"
+            format: text: running text; bullets: one line for each statement, which starts with
+                "- ". Default: "text"
             context: The call before, for a follow-up such as "How long is it?". Only the names
                 in it are used, to complete the question; it is not evidence
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
             urls: Read all of these pages instead of searching
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             question: Another name of `query`

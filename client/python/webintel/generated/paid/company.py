@@ -51,7 +51,7 @@ class CompanyOutputPricing(TypedDict):
     """How the company charges. on-request: prices are given on request. Absent if no page shows it
     """
     plans: list[CompanyOutputPricingPlansItem]
-    """Up to 12; every price was found in its page"""
+    """Plans with their prices, up to 12; every price was found in its page"""
 
 
 class CompanyOutputOrganizationPeopleItem(TypedDict):
@@ -86,7 +86,7 @@ class CompanyOutputOrganization(TypedDict):
     people: list[CompanyOutputOrganizationPeopleItem]
     """Founders and employees, up to 20"""
     contacts: list[CompanyOutputOrganizationContactsItem]
-    """Up to 20"""
+    """Mail addresses and phone numbers, up to 20"""
     source: str
     """URL of the page"""
     hash: str
@@ -114,7 +114,7 @@ class CompanyOutputOpenRoles(TypedDict):
     total: int
     """Number of open roles that the source states"""
     roles: list[CompanyOutputOpenRolesRolesItem]
-    """Up to 100"""
+    """Open roles, up to 100"""
     source: Literal["greenhouse", "lever", "ashby", "structured-data", "none"]
     """The job board, or JobPosting data of the site; none: neither was found"""
 
@@ -276,7 +276,7 @@ class CompanyOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class CompanyOutputCache(TypedDict):
@@ -313,7 +313,7 @@ class CompanyOutput(TypedDict):
     openRoles: CompanyOutputOpenRoles
     """Jobs that the company advertises"""
     technologies: list[CompanyOutputTechnologiesItem]
-    """Those that the home page shows; /tech adds the evidence"""
+    """Technologies that the home page shows; /tech adds the evidence"""
     socials: list[CompanyOutputSocialsItem]
     """Profiles that the site links to or declares"""
     security: NotRequired[CompanyOutputSecurity]
@@ -362,7 +362,7 @@ class Company(JobOperation[CompanyOutput]):
 
         Args:
             domain: Domain of the company, such as example.com, or a URL of its site
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `domain`
@@ -398,7 +398,7 @@ class AsyncCompany(AsyncJobOperation[CompanyOutput]):
 
         Args:
             domain: Domain of the company, such as example.com, or a URL of its site
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `domain`

@@ -139,7 +139,7 @@ class CompareOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class CompareOutputCache(TypedDict):
@@ -206,7 +206,7 @@ class Compare(JobOperation[CompareOutput]):
             urls: required. 2 or 3 different URLs
             focus: Topics that the comparison is about
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -243,7 +243,7 @@ class AsyncCompare(AsyncJobOperation[CompareOutput]):
             urls: required. 2 or 3 different URLs
             focus: Topics that the comparison is about
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

@@ -89,9 +89,9 @@ class ContentsOutputResultsItemUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -117,7 +117,7 @@ class ContentsOutputResultsItemUsageStatementsItem(TypedDict):
 
 class ContentsOutputResultsItemUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -209,7 +209,7 @@ class Contents(JobOperation[ContentsOutput]):
             source: auto: markdown where the site offers it (`Accept: text/markdown`) and the
                 other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and
                 the markdown version that an HTML page links to. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -250,7 +250,7 @@ class AsyncContents(AsyncJobOperation[ContentsOutput]):
             source: auto: markdown where the site offers it (`Accept: text/markdown`) and the
                 other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and
                 the markdown version that an HTML page links to. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

@@ -56,9 +56,9 @@ class ConvertOutputMetadataUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -84,7 +84,7 @@ class ConvertOutputMetadataUsageStatementsItem(TypedDict):
 
 class ConvertOutputMetadataUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -140,7 +140,7 @@ class ConvertOutputMetadata(TypedDict):
     """URL of the lead image"""
     robots: NotRequired[list[str]]
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
-    lower case: noindex, nofollow, noarchive …
+    lower case, such as noindex, nofollow and noarchive
     """
     usage: NotRequired[ConvertOutputMetadataUsage]
     """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
@@ -155,7 +155,7 @@ class ConvertOutputMetadata(TypedDict):
     charset: NotRequired[str]
     """Character encoding of the page"""
     wordCount: int
-    """Number of words in the content"""
+    """Number of words of the content, before maxTokens or a limit of size cuts it"""
     extraction: NotRequired[ConvertOutputMetadataExtraction]
     """About the selection of the main content; absent if the content is the whole page or a
     selector
@@ -207,7 +207,7 @@ class ConvertOutput(TypedDict):
     links: NotRequired[list[ConvertOutputLinksItem]]
     """http and https links of the content, each URL once. Present if the call asks for them"""
     warnings: NotRequired[list[str]]
-    """Options that had no effect, and why"""
+    """Options that had no effect, content that was left out, and doubts about the result"""
     convertedAt: str
     """When the file was read, ISO 8601"""
     proof: ConvertOutputProof
@@ -244,7 +244,7 @@ class Convert(JobOperation[ConvertOutput]):
             max_tokens: Cut the content after about this many tokens
             format: Format of the content. Default: "markdown"
             links: Return the links of the content. Default: False
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
         """
         return self._call(input)
 
@@ -283,7 +283,7 @@ class AsyncConvert(AsyncJobOperation[ConvertOutput]):
             max_tokens: Cut the content after about this many tokens
             format: Format of the content. Default: "markdown"
             links: Return the links of the content. Default: False
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
         """
         return await self._call(input)
 

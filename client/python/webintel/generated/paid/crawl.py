@@ -76,9 +76,9 @@ class CrawlOutputPagesItemMetadataUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -104,7 +104,7 @@ class CrawlOutputPagesItemMetadataUsageStatementsItem(TypedDict):
 
 class CrawlOutputPagesItemMetadataUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -160,7 +160,7 @@ class CrawlOutputPagesItemMetadata(TypedDict):
     """URL of the lead image"""
     robots: NotRequired[list[str]]
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
-    lower case: noindex, nofollow, noarchive …
+    lower case, such as noindex, nofollow and noarchive
     """
     usage: NotRequired[CrawlOutputPagesItemMetadataUsage]
     """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
@@ -179,7 +179,7 @@ class CrawlOutputPagesItemMetadata(TypedDict):
     finalUrl: str
     """URL after redirects"""
     wordCount: int
-    """Number of words in the content"""
+    """Number of words of the content, before maxTokens or a limit of size cuts it"""
     extraction: NotRequired[CrawlOutputPagesItemMetadataExtraction]
     """About the selection of the main content; absent if the content is the whole page or a
     selector
@@ -220,7 +220,7 @@ class CrawlOutputPagesItem(TypedDict):
     truncated: NotRequired[bool]
     """true: the page has more content"""
     tier: NotRequired[Literal["basic", "pro", "provider"]]
-    """pro: rendered in a browser"""
+    """How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service"""
     cache: NotRequired[CrawlOutputPagesItemCache]
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
     waitedMs: NotRequired[int]
@@ -257,8 +257,8 @@ class CrawlOutputSummary(TypedDict):
     waitedMs: NotRequired[int]
     """Sum of `waitedMs` of the pages. Absent if none waited"""
     endedBy: Literal["complete", "limit", "deadline", "cancelled"]
-    """complete: every page within maxDepth was read; deadline: the time limit of the call was
-    reached
+    """complete: every page within maxDepth was read; limit: the crawl has `limit` pages; deadline:
+    the time limit of the call was reached; cancelled: by the caller
     """
 
 
@@ -322,7 +322,7 @@ class Crawl(JobOperation[CrawlOutput]):
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -367,7 +367,7 @@ class AsyncCrawl(AsyncJobOperation[CrawlOutput]):
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

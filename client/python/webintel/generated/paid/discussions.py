@@ -122,7 +122,7 @@ class Discussions(JobOperation[DiscussionsOutput]):
             query: Words of the topic
             limit: Maximum number of stories. Default: 20
             sort: recent: newest first. Default: "relevance"
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             topic: Another name of `query`
@@ -155,7 +155,7 @@ class AsyncDiscussions(AsyncJobOperation[DiscussionsOutput]):
             query: Words of the topic
             limit: Maximum number of stories. Default: 20
             sort: recent: newest first. Default: "relevance"
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             topic: Another name of `query`

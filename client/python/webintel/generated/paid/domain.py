@@ -195,7 +195,7 @@ class DomainOutputEmailDmarc(TypedDict):
 
 class DomainOutputEmailDkimItem(TypedDict):
     selector: str
-    """Name before ._domainkey"""
+    """Name in front of `._domainkey`"""
     keyType: str
     """Kind of key in lower case, such as rsa or ed25519; rsa if the record does not say"""
     isRevoked: bool
@@ -206,7 +206,7 @@ class DomainOutputEmailMtaSts(TypedDict):
     """Encryption that senders must use (MTA-STS, RFC 8461). Absent without exactly one record"""
 
     record: str
-    """Text of the record _mta-sts"""
+    """Text of the record `_mta-sts`"""
     id: NotRequired[str]
     """Version of the policy, as the record states it"""
     mode: NotRequired[Literal["enforce", "testing", "none"]]
@@ -227,7 +227,7 @@ class DomainOutputEmailTlsReporting(TypedDict):
     """
 
     record: str
-    """Text of the record _smtp._tls"""
+    """Text of the record `_smtp._tls`"""
     reports: list[str]
     """Mail and https addresses that get the reports, up to 20"""
 
@@ -236,7 +236,7 @@ class DomainOutputEmailBimi(TypedDict):
     """Logo that mail programs show (BIMI). Absent without a record"""
 
     record: str
-    """Text of the record default._bimi"""
+    """Text of the record `default._bimi`"""
     logoUrl: NotRequired[str]
     """https URL of the logo (SVG)"""
     certificateUrl: NotRequired[str]
@@ -371,7 +371,7 @@ class Domain(JobOperation[DomainOutput]):
         Args:
             domain: required. A domain such as example.com, or a host name, URL or mail address
                 below one
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -407,7 +407,7 @@ class AsyncDomain(AsyncJobOperation[DomainOutput]):
         Args:
             domain: required. A domain such as example.com, or a host name, URL or mail address
                 below one
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

@@ -114,7 +114,7 @@ class Map(JobOperation[MapOutput]):
                 host. Default: False
             respect_robots: false: read the page at url even if robots.txt disallows it. Default:
                 True
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -156,7 +156,7 @@ class AsyncMap(AsyncJobOperation[MapOutput]):
                 host. Default: False
             respect_robots: false: read the page at url even if robots.txt disallows it. Default:
                 True
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

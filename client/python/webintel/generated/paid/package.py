@@ -52,11 +52,11 @@ class PackageInfoOutputScores(TypedDict):
     """Health scores from 0 to 1, computed from public registry data"""
 
     quality: NotRequired[float]
-    """Absent without any of its parts"""
+    """License, readme, tests, linters, homepage and advisories. Absent if none of them is known"""
     popularity: NotRequired[float]
-    """Absent without download counts"""
+    """Downloads and their growth. Absent without download counts"""
     maintenance: NotRequired[float]
-    """Absent without release dates"""
+    """Frequency of releases over two years. Absent without release dates"""
 
 
 class PackageInfoOutputDependenciesItem(TypedDict):
@@ -114,11 +114,11 @@ class PackageInfoOutput(TypedDict):
     name: str
     """Name in the canonical form of the registry"""
     registry: Literal["npm", "pypi"]
-    """pypi: Python"""
+    """npm: JavaScript; pypi: Python"""
     version: str
     """The version that the facts are about"""
     description: NotRequired[str]
-    """Up to 1000 characters"""
+    """Words of the maintainers about the package, up to 1000 characters"""
     license: NotRequired[str]
     """SPDX expression where one is known, else as the package states it. Absent without a license
     """
@@ -134,7 +134,7 @@ class PackageInfoOutput(TypedDict):
     repository: NotRequired[str]
     """Web address of the source code that the package declares"""
     requires: NotRequired[str]
-    """Version of Node.js or Python that the package needs"""
+    """Versions of Node.js or Python that the package accepts"""
     publishedVersions: NotRequired[int]
     """Number of published versions"""
     publishedAt: NotRequired[str]
@@ -184,10 +184,10 @@ class PackageInfo(JobOperation[PackageInfoOutput]):
 
         Args:
             name: required. Name as the registry writes it: lodash, @babel/core, python-dateutil
-            registry: required. pypi: Python
+            registry: required. npm: JavaScript; pypi: Python
             version: Exact version. Default: the latest one; on PyPI, the newest that is neither
                 yanked nor a prerelease
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -221,10 +221,10 @@ class AsyncPackageInfo(AsyncJobOperation[PackageInfoOutput]):
 
         Args:
             name: required. Name as the registry writes it: lodash, @babel/core, python-dateutil
-            registry: required. pypi: Python
+            registry: required. npm: JavaScript; pypi: Python
             version: Exact version. Default: the latest one; on PyPI, the newest that is neither
                 yanked nor a prerelease
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

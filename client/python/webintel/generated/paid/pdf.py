@@ -127,7 +127,7 @@ class Pdf(JobOperation[PdfOutput]):
                 False
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
         """
         return self._call(input)
 
@@ -162,7 +162,7 @@ class AsyncPdf(AsyncJobOperation[PdfOutput]):
                 False
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
         """
         return await self._call(input)
 

@@ -214,9 +214,9 @@ class ScreenshotOutput(TypedDict):
     truncated: NotRequired[bool]
     """true: the image or PDF does not show all of the page or element"""
     warnings: NotRequired[list[str]]
-    """Options that had no effect, and why"""
+    """Options that had no effect, content that was left out, and doubts about the result"""
     steps: NotRequired[list[ScreenshotOutputStepsItem]]
-    """Outcome of each action"""
+    """Outcome of each action, in order. Absent without actions"""
     capturedAt: str
     """When the image was taken, ISO 8601"""
     cache: ScreenshotOutputCache
@@ -271,9 +271,10 @@ class Screenshot(JobOperation[ScreenshotOutput]):
             locale: Language tag, such as de-DE
             timezone: IANA time zone, such as Europe/Berlin
             geolocation: Position that the site of the URL may read
-            color_scheme: Color scheme that the page is asked for; light by default
+            color_scheme: Color scheme that the page sees (prefers-color-scheme); light by
+                default
             reduced_motion: false: animations run
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -330,9 +331,10 @@ class AsyncScreenshot(AsyncJobOperation[ScreenshotOutput]):
             locale: Language tag, such as de-DE
             timezone: IANA time zone, such as Europe/Berlin
             geolocation: Position that the site of the URL may read
-            color_scheme: Color scheme that the page is asked for; light by default
+            color_scheme: Color scheme that the page sees (prefers-color-scheme); light by
+                default
             reduced_motion: false: animations run
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

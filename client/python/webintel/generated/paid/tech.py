@@ -114,7 +114,7 @@ class Tech(JobOperation[TechOutput]):
         Args:
             url: required. URL of a page of the site, usually its home page
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -149,7 +149,7 @@ class AsyncTech(AsyncJobOperation[TechOutput]):
         Args:
             url: required. URL of a page of the site, usually its home page
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

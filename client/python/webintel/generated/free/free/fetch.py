@@ -49,9 +49,9 @@ class FreeFetchOutputMetadataUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -77,7 +77,7 @@ class FreeFetchOutputMetadataUsageStatementsItem(TypedDict):
 
 class FreeFetchOutputMetadataUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -133,7 +133,7 @@ class FreeFetchOutputMetadata(TypedDict):
     """URL of the lead image"""
     robots: NotRequired[list[str]]
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
-    lower case: noindex, nofollow, noarchive …
+    lower case, such as noindex, nofollow and noarchive
     """
     usage: NotRequired[FreeFetchOutputMetadataUsage]
     """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
@@ -152,7 +152,7 @@ class FreeFetchOutputMetadata(TypedDict):
     finalUrl: str
     """URL after redirects"""
     wordCount: int
-    """Number of words in the content"""
+    """Number of words of the content, before maxTokens or a limit of size cuts it"""
     extraction: NotRequired[FreeFetchOutputMetadataExtraction]
     """About the selection of the main content; absent if the content is the whole page or a
     selector
@@ -231,7 +231,7 @@ class FreeFetch(Operation[FreeFetchOutput]):
 
         Args:
             url: required. http or https URL, up to 2048 characters
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include\"
         """
@@ -256,7 +256,7 @@ class AsyncFreeFetch(AsyncOperation[FreeFetchOutput]):
 
         Args:
             url: required. http or https URL, up to 2048 characters
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include\"
         """

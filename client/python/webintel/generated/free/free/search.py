@@ -22,9 +22,9 @@ class FreeSearchOutputResultsItem(TypedDict):
     url: str
     """URL of the page, without redirects of the search engine and tracking parameters"""
     snippet: str
-    """Text of the page around the words; may be empty"""
+    """Text of the page around the words of the query; may be empty"""
     position: int
-    """Position in the results, from 1"""
+    """Place in the results, from 1"""
 
 
 class FreeSearchOutput_readerRateLimit(TypedDict):

@@ -62,8 +62,8 @@ class JobGetOutput(TypedDict):
     progress: JobGetOutputProgress
     """Number of pages or steps, or 1 for a job of one page"""
     result: NotRequired[Any]
-    """The answer of the operation. Present once the status is completed, and of a crawl that was
-    cancelled
+    """The answer of the operation. Present once the status is completed, and of a crawl or batch
+    that was cancelled while it ran
     """
     error: NotRequired[JobGetOutputError]
     """Why the job failed"""

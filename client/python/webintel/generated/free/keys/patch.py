@@ -46,10 +46,10 @@ class KeyUpdateOutput(TypedDict):
     spent: str
     """Spent by the key and its children, less refunds; US dollars"""
     spentToday: str
-    """The same since 00:00 UTC"""
+    """The same since 00:00 UTC; US dollars"""
     left: str
     """The most that the key can spend now: the least that its budgets, and those of the keys above
-    it, leave
+    it, leave; US dollars
     """
     isActive: bool
     """false: the key, or one above it, was revoked or has expired"""

@@ -26,7 +26,7 @@ class MonitorBacktestOutputNoticesItem(TypedDict):
     checkedAt: str
     """When the page was requested"""
     type: Literal["monitor.changed", "monitor.failed", "monitor.recovered"]
-    """`type` of the notice"""
+    """Kind of the notice"""
     changeType: NotRequired[Literal["content", "status"]]
     """Present if the type is monitor.changed"""
     added: list[str]

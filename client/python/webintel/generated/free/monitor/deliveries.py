@@ -36,7 +36,7 @@ class MonitorDeliveriesOutputDeliveriesItem(TypedDict):
     noticeId: str
     """The header webhook-id of every attempt"""
     type: Literal["monitor.changed", "monitor.failed", "monitor.recovered", "monitor.paused", "webhook.challenge"]
-    """`type` of the notice"""
+    """Kind of the notice"""
     createdAt: str
     """When the notice was made"""
     status: Literal["pending", "delivered", "dead", "stopped"]
@@ -44,7 +44,7 @@ class MonitorDeliveriesOutputDeliveriesItem(TypedDict):
     the monitor ended
     """
     attempts: list[MonitorDeliveriesOutputDeliveriesItemAttemptsItem]
-    """Oldest first"""
+    """Attempts to deliver it, oldest first"""
     nextAttemptAt: NotRequired[str]
     """Present while the notice is the first of the pending ones"""
 

@@ -141,9 +141,9 @@ class BatchFetchOutputResultsItemMetadataUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -169,7 +169,7 @@ class BatchFetchOutputResultsItemMetadataUsageStatementsItem(TypedDict):
 
 class BatchFetchOutputResultsItemMetadataUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -225,7 +225,7 @@ class BatchFetchOutputResultsItemMetadata(TypedDict):
     """URL of the lead image"""
     robots: NotRequired[list[str]]
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
-    lower case: noindex, nofollow, noarchive …
+    lower case, such as noindex, nofollow and noarchive
     """
     usage: NotRequired[BatchFetchOutputResultsItemMetadataUsage]
     """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
@@ -244,7 +244,7 @@ class BatchFetchOutputResultsItemMetadata(TypedDict):
     finalUrl: str
     """URL after redirects"""
     wordCount: int
-    """Number of words in the content"""
+    """Number of words of the content, before maxTokens or a limit of size cuts it"""
     extraction: NotRequired[BatchFetchOutputResultsItemMetadataExtraction]
     """About the selection of the main content; absent if the content is the whole page or a
     selector
@@ -323,13 +323,13 @@ class BatchFetchOutputResultsItem(TypedDict):
     error: NotRequired[BatchFetchOutputResultsItemError]
     """Why the page has no content"""
     truncated: NotRequired[bool]
-    """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
+    """true: the content is cut, because an answer has at most 10 MB"""
     metadata: NotRequired[BatchFetchOutputResultsItemMetadata]
     """Facts that the page declares, and facts about its response. Facts that are not known are
     absent
     """
     steps: NotRequired[list[BatchFetchOutputResultsItemStepsItem]]
-    """Outcome of each action"""
+    """Outcome of each action, in order. Absent without actions"""
     fetchedAt: str
     """When the page was fetched, or failed"""
 
@@ -372,7 +372,7 @@ class BatchFetch(JobOperation[BatchFetchOutput]):
         Args:
             urls: required. 2 to 20 URLs. A repeated URL is fetched once; each repeat costs as
                 much as a stored answer
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -419,7 +419,7 @@ class AsyncBatchFetch(AsyncJobOperation[BatchFetchOutput]):
         Args:
             urls: required. 2 to 20 URLs. A repeated URL is fetched once; each repeat costs as
                 much as a stored answer
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

@@ -105,7 +105,7 @@ class ExtractOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class ExtractOutputStepsItemFound(TypedDict):
@@ -161,8 +161,9 @@ class ExtractOutputStepsItem(TypedDict):
 
 
 class ExtractOutputProof(TypedDict):
-    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
-    they changed
+    """Proof that this service returned this content for this URL at this time; POST /proof/verify
+    checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can
+    know what they changed
     """
 
     hash: str
@@ -220,7 +221,7 @@ class ExtractOutput(TypedDict):
     warnings: NotRequired[list[str]]
     """Contradictions in the page, and steps that failed"""
     steps: NotRequired[list[ExtractOutputStepsItem]]
-    """Outcome of each action"""
+    """Outcome of each action, in order. Absent without actions"""
     contentHash: str
     """SHA-256 of the page as markdown; the proof covers it"""
     declaredHash: str
@@ -230,8 +231,9 @@ class ExtractOutput(TypedDict):
     extractedAt: str
     """When the data was extracted"""
     proof: NotRequired[ExtractOutputProof]
-    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
-    they changed
+    """Proof that this service returned this content for this URL at this time; POST /proof/verify
+    checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can
+    know what they changed
     """
     cache: ExtractOutputCache
     """Whether the content was fetched for this call or is a stored answer, and how old it is"""
@@ -279,7 +281,7 @@ class Extract(JobOperation[ExtractOutput]):
             cookies: Cookies, for the registrable domain of the URL only
             proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
                 no proof
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -334,7 +336,7 @@ class AsyncExtract(AsyncJobOperation[ExtractOutput]):
             cookies: Cookies, for the registrable domain of the URL only
             proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
                 no proof
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

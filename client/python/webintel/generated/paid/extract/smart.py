@@ -40,7 +40,7 @@ class ExtractSmartOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class ExtractSmartOutputCache(TypedDict):
@@ -67,7 +67,7 @@ class ExtractSmartOutput(TypedDict):
     query: str
     """`query` of the call"""
     data: list[Any]
-    """In the order of the page, or of the question"""
+    """The answer to the question: objects or texts, in the order of the page or of the question"""
     explanation: str
     """How the data was found"""
     evidence: list[ExtractSmartOutputEvidenceItem]
@@ -121,7 +121,7 @@ class ExtractSmart(JobOperation[ExtractSmartOutput]):
             query: required. The question, in words
             format: json: objects with fields; text: sentences with their place. Default: "json"
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -159,7 +159,7 @@ class AsyncExtractSmart(AsyncJobOperation[ExtractSmartOutput]):
             query: required. The question, in words
             format: json: objects with fields; text: sentences with their place. Default: "json"
             tier: pro: in a browser; auto: only if empty without. Default: "auto"
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

@@ -81,9 +81,9 @@ class FetchBasicOutputMetadataUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -109,7 +109,7 @@ class FetchBasicOutputMetadataUsageStatementsItem(TypedDict):
 
 class FetchBasicOutputMetadataUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -165,7 +165,7 @@ class FetchBasicOutputMetadata(TypedDict):
     """URL of the lead image"""
     robots: NotRequired[list[str]]
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
-    lower case: noindex, nofollow, noarchive …
+    lower case, such as noindex, nofollow and noarchive
     """
     usage: NotRequired[FetchBasicOutputMetadataUsage]
     """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
@@ -184,7 +184,7 @@ class FetchBasicOutputMetadata(TypedDict):
     finalUrl: str
     """URL after redirects"""
     wordCount: int
-    """Number of words in the content"""
+    """Number of words of the content, before maxTokens or a limit of size cuts it"""
     extraction: NotRequired[FetchBasicOutputMetadataExtraction]
     """About the selection of the main content; absent if the content is the whole page or a
     selector
@@ -244,8 +244,9 @@ class FetchBasicOutputCache(TypedDict):
 
 
 class FetchBasicOutputProof(TypedDict):
-    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
-    they changed
+    """Proof that this service returned this content for this URL at this time; POST /proof/verify
+    checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can
+    know what they changed
     """
 
     hash: str
@@ -303,7 +304,7 @@ class FetchBasicOutput(TypedDict):
     explanation: NotRequired[FetchBasicOutputExplanation]
     """How the content was selected"""
     warnings: NotRequired[list[str]]
-    """Options that had no effect, and why"""
+    """Options that had no effect, content that was left out, and doubts about the result"""
     tier: Literal["basic", "pro", "provider"]
     """How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service"""
     cache: FetchBasicOutputCache
@@ -313,8 +314,9 @@ class FetchBasicOutput(TypedDict):
     wait
     """
     proof: NotRequired[FetchBasicOutputProof]
-    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
-    they changed
+    """Proof that this service returned this content for this URL at this time; POST /proof/verify
+    checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can
+    know what they changed
     """
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
@@ -369,7 +371,7 @@ class FetchBasic(JobOperation[FetchBasicOutput]):
                 the markdown version that an HTML page links to. Default: "auto"
             formats: Forms of the page to return in one call, each in the output field of its
                 name. content stays as it is
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -423,7 +425,7 @@ class AsyncFetchBasic(AsyncJobOperation[FetchBasicOutput]):
                 the markdown version that an HTML page links to. Default: "auto"
             formats: Forms of the page to return in one call, each in the output field of its
                 name. content stays as it is
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

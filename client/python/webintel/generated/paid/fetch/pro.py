@@ -128,9 +128,9 @@ class FetchProOutputMetadataUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -156,7 +156,7 @@ class FetchProOutputMetadataUsageStatementsItem(TypedDict):
 
 class FetchProOutputMetadataUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -212,7 +212,7 @@ class FetchProOutputMetadata(TypedDict):
     """URL of the lead image"""
     robots: NotRequired[list[str]]
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
-    lower case: noindex, nofollow, noarchive …
+    lower case, such as noindex, nofollow and noarchive
     """
     usage: NotRequired[FetchProOutputMetadataUsage]
     """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
@@ -231,7 +231,7 @@ class FetchProOutputMetadata(TypedDict):
     finalUrl: str
     """URL after redirects"""
     wordCount: int
-    """Number of words in the content"""
+    """Number of words of the content, before maxTokens or a limit of size cuts it"""
     extraction: NotRequired[FetchProOutputMetadataExtraction]
     """About the selection of the main content; absent if the content is the whole page or a
     selector
@@ -291,8 +291,9 @@ class FetchProOutputCache(TypedDict):
 
 
 class FetchProOutputProof(TypedDict):
-    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
-    they changed
+    """Proof that this service returned this content for this URL at this time; POST /proof/verify
+    checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can
+    know what they changed
     """
 
     hash: str
@@ -402,7 +403,7 @@ class FetchProOutput(TypedDict):
     explanation: NotRequired[FetchProOutputExplanation]
     """How the content was selected"""
     warnings: NotRequired[list[str]]
-    """Options that had no effect, and why"""
+    """Options that had no effect, content that was left out, and doubts about the result"""
     tier: Literal["basic", "pro", "provider"]
     """How the page was fetched. basic: plain HTTP; pro: a browser; provider: an outside service"""
     cache: FetchProOutputCache
@@ -412,8 +413,9 @@ class FetchProOutput(TypedDict):
     wait
     """
     proof: NotRequired[FetchProOutputProof]
-    """Absent if the call has headers, cookies, typed text or a proxy: nobody else can know what
-    they changed
+    """Proof that this service returned this content for this URL at this time; POST /proof/verify
+    checks it. Absent if the call has headers, cookies, typed text or a proxy: nobody else can
+    know what they changed
     """
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
@@ -437,7 +439,7 @@ class FetchProOutput(TypedDict):
     screenshot: NotRequired[str]
     """The window as JPEG, base64, up to 1 MB"""
     steps: NotRequired[list[FetchProOutputStepsItem]]
-    """Outcome of each action"""
+    """Outcome of each action, in order. Absent without actions"""
 
 
 class FetchPro(JobOperation[FetchProOutput]):
@@ -467,7 +469,7 @@ class FetchPro(JobOperation[FetchProOutput]):
             format: Format of the content. Default: "markdown"
             links: Return the links of the content. Default: False
             explain: Return how the content was selected. Default: False
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -484,7 +486,8 @@ class FetchPro(JobOperation[FetchProOutput]):
             locale: Language tag, such as de-DE
             timezone: IANA time zone, such as Europe/Berlin
             geolocation: Position that the site of the URL may read
-            color_scheme: Color scheme that the page is asked for; light by default
+            color_scheme: Color scheme that the page sees (prefers-color-scheme); light by
+                default
             reduced_motion: false: animations run
         """
         return self._call(input)
@@ -525,7 +528,7 @@ class AsyncFetchPro(AsyncJobOperation[FetchProOutput]):
             format: Format of the content. Default: "markdown"
             links: Return the links of the content. Default: False
             explain: Return how the content was selected. Default: False
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -542,7 +545,8 @@ class AsyncFetchPro(AsyncJobOperation[FetchProOutput]):
             locale: Language tag, such as de-DE
             timezone: IANA time zone, such as Europe/Berlin
             geolocation: Position that the site of the URL may read
-            color_scheme: Color scheme that the page is asked for; light by default
+            color_scheme: Color scheme that the page sees (prefers-color-scheme); light by
+                default
             reduced_motion: false: animations run
         """
         return await self._call(input)

@@ -53,9 +53,9 @@ class FetchResilientOutputMetadataUsageStatementsItemTerms(TypedDict):
     """The terms of the owner, as they are written"""
 
     payment: NotRequired[str]
-    """Kind of payment: crawl, use, subscription, attribution …"""
+    """Kind of payment, such as crawl, use, subscription or attribution"""
     amount: NotRequired[str]
-    """As the owner writes it"""
+    """Price, as the owner writes it"""
     currency: NotRequired[str]
     """Currency of `amount`, as the owner writes it"""
     url: NotRequired[str]
@@ -81,7 +81,7 @@ class FetchResilientOutputMetadataUsageStatementsItem(TypedDict):
 
 class FetchResilientOutputMetadataUsageUnreadItem(TypedDict):
     where: str
-    """URL of the file, or the element of the page; or how many more there are"""
+    """URL of the file, or the element of the page; of those beyond a limit, their number"""
     reason: str
     """Why it was not read"""
 
@@ -137,7 +137,7 @@ class FetchResilientOutputMetadata(TypedDict):
     """URL of the lead image"""
     robots: NotRequired[list[str]]
     """Directives of the owner for crawlers, from the robots meta tag and the X-Robots-Tag field, in
-    lower case: noindex, nofollow, noarchive …
+    lower case, such as noindex, nofollow and noarchive
     """
     usage: NotRequired[FetchResilientOutputMetadataUsage]
     """Statements of the owner about the use of the page (robots.txt, headers, page, RSL, TDMRep).
@@ -156,7 +156,7 @@ class FetchResilientOutputMetadata(TypedDict):
     finalUrl: str
     """URL after redirects"""
     wordCount: int
-    """Number of words in the content"""
+    """Number of words of the content, before maxTokens or a limit of size cuts it"""
     extraction: NotRequired[FetchResilientOutputMetadataExtraction]
     """About the selection of the main content; absent if the content is the whole page or a
     selector
@@ -247,9 +247,9 @@ class FetchResilientOutput(TypedDict):
     content: str
     """Content of the page as markdown"""
     truncated: NotRequired[bool]
-    """true: the content is cut at maxTokens, or because an answer has at most 10 MB"""
+    """true: the content is cut, because an answer has at most 10 MB"""
     warnings: NotRequired[list[str]]
-    """Options that had no effect, and why"""
+    """Options that had no effect, content that was left out, and doubts about the result"""
     provider: FetchResilientOutputProvider
     """Service of the strategy"""
     tier: Literal["basic", "pro", "provider"]
@@ -286,7 +286,7 @@ class FetchResilient(JobOperation[FetchResilientOutput]):
 
         Args:
             url: required. http or https URL, up to 2048 characters
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -322,7 +322,7 @@ class AsyncFetchResilient(AsyncJobOperation[FetchResilientOutput]):
 
         Args:
             url: required. http or https URL, up to 2048 characters
-            timeout: Milliseconds, queue included. Default: 30000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

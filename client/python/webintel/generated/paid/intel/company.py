@@ -92,7 +92,7 @@ class IntelCompanyOutputContradictionsItem(TypedDict):
     subject: str
     """The figure or topic on which the sources differ, with its year if they name one"""
     sides: list[IntelCompanyOutputContradictionsItemSidesItem]
-    """Two or more"""
+    """Two or more sources, each with its value"""
 
 
 class IntelCompanyOutputSignalsItem(TypedDict):
@@ -103,7 +103,7 @@ class IntelCompanyOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class IntelCompanyOutputSourcesItem(TypedDict):
@@ -190,7 +190,7 @@ class IntelCompany(JobOperation[IntelCompanyOutput]):
                 Default: "standard"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 120000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 120000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
@@ -231,7 +231,7 @@ class AsyncIntelCompany(AsyncJobOperation[IntelCompanyOutput]):
                 Default: "standard"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 120000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 120000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False

@@ -59,13 +59,13 @@ class IntelCompetitiveOutputSwot(TypedDict):
     """Strengths, weaknesses, opportunities and threats"""
 
     strengths: list[str]
-    """Of the company"""
+    """Strengths of the company"""
     weaknesses: list[str]
-    """Of the company"""
+    """Weaknesses of the company"""
     opportunities: list[str]
-    """For the company"""
+    """Opportunities for the company"""
     threats: list[str]
-    """For the company"""
+    """Threats to the company"""
 
 
 class IntelCompetitiveOutputCitationsItem(TypedDict):
@@ -112,7 +112,7 @@ class IntelCompetitiveOutputContradictionsItem(TypedDict):
     subject: str
     """The figure or topic on which the sources differ, with its year if they name one"""
     sides: list[IntelCompetitiveOutputContradictionsItemSidesItem]
-    """Two or more"""
+    """Two or more sources, each with its value"""
 
 
 class IntelCompetitiveOutputSignalsItem(TypedDict):
@@ -123,7 +123,7 @@ class IntelCompetitiveOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class IntelCompetitiveOutputSourcesItem(TypedDict):
@@ -165,7 +165,7 @@ class IntelCompetitiveOutput(TypedDict):
     swot: IntelCompetitiveOutputSwot
     """Strengths, weaknesses, opportunities and threats"""
     positioning: str
-    """Statements with [n]"""
+    """Place of the company in the market, as statements with [n]"""
     citations: list[IntelCompetitiveOutputCitationsItem]
     """At least one for each [n]; every quote was found in its page"""
     gaps: list[IntelCompetitiveOutputGapsItem]
@@ -217,7 +217,7 @@ class IntelCompetitive(JobOperation[IntelCompetitiveOutput]):
                 Default: "standard"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 120000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 120000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
@@ -260,7 +260,7 @@ class AsyncIntelCompetitive(AsyncJobOperation[IntelCompetitiveOutput]):
                 Default: "standard"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 120000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 120000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False

@@ -40,7 +40,7 @@ class IntelMarketOutputMarketSizeFiguresItem(TypedDict):
 
 
 class IntelMarketOutputMarketSize(TypedDict):
-    """null if no source states it"""
+    """Size of the market, from the source that was ranked best. null if no source states it"""
 
     value: float
     """The number in front of `unit`: 1.2 for 1.2 USD billion"""
@@ -70,7 +70,7 @@ class IntelMarketOutputGrowthRateFiguresItem(TypedDict):
 
 
 class IntelMarketOutputGrowthRate(TypedDict):
-    """null if no source states it"""
+    """Growth of the market, from the source that was ranked best. null if no source states it"""
 
     value: float
     """The number in front of `unit`: 1.2 for 1.2 USD billion"""
@@ -146,7 +146,7 @@ class IntelMarketOutputContradictionsItem(TypedDict):
     subject: str
     """The figure or topic on which the sources differ, with its year if they name one"""
     sides: list[IntelMarketOutputContradictionsItemSidesItem]
-    """Two or more"""
+    """Two or more sources, each with its value"""
 
 
 class IntelMarketOutputSignalsItem(TypedDict):
@@ -157,7 +157,7 @@ class IntelMarketOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class IntelMarketOutputSourcesItem(TypedDict):
@@ -193,11 +193,11 @@ class IntelMarketOutput(TypedDict):
     executiveSummary: str
     """Statements with [n]"""
     marketSize: IntelMarketOutputMarketSize | None
-    """null if no source states it"""
+    """Size of the market, from the source that was ranked best. null if no source states it"""
     growthRate: IntelMarketOutputGrowthRate | None
-    """null if no source states it"""
+    """Growth of the market, from the source that was ranked best. null if no source states it"""
     keyTrends: list[str]
-    """The most important first"""
+    """Trends of the market, the most important first"""
     keyPlayers: list[IntelMarketOutputKeyPlayersItem]
     """Companies that the sources name"""
     recommendations: list[IntelMarketOutputRecommendationsItem]
@@ -254,7 +254,7 @@ class IntelMarket(JobOperation[IntelMarketOutput]):
                 Default: "standard"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 120000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 120000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
@@ -298,7 +298,7 @@ class AsyncIntelMarket(AsyncJobOperation[IntelMarketOutput]):
                 Default: "standard"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 120000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 120000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False

@@ -211,7 +211,7 @@ class IntelProject(JobOperation[IntelProjectOutput]):
             url: URL of the site of the project
             contract: Address of the contract: 0x and 40 hex digits, or base58 for Solana
             chain: Chain of the contract; checked against the form of the address
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
@@ -251,7 +251,7 @@ class AsyncIntelProject(AsyncJobOperation[IntelProjectOutput]):
             url: URL of the site of the project
             contract: Address of the contract: 0x and 40 hex digits, or base58 for Solana
             chain: Chain of the contract; checked against the form of the address
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600

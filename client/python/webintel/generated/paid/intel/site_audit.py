@@ -25,7 +25,7 @@ class IntelSiteAuditInput(TypedDict):
 
 
 class IntelSiteAuditOutputScores(TypedDict):
-    """0 to 100 each. A score whose part is in `missing` is absent"""
+    """Score of each category, 0 to 100. A score whose part is in `missing` is absent"""
 
     seo: NotRequired[int]
     """Search engine optimization: 100 less the impacts of its issues"""
@@ -323,15 +323,15 @@ class IntelSiteAuditOutput(TypedDict):
     finalUrl: str
     """URL after redirects"""
     scores: IntelSiteAuditOutputScores
-    """0 to 100 each. A score whose part is in `missing` is absent"""
+    """Score of each category, 0 to 100. A score whose part is in `missing` is absent"""
     score: int
     """Mean of the scores"""
     grade: Literal["A", "B", "C", "D", "E", "F"]
-    """Of `score`. A: from 90, B: 80, C: 70, D: 60, E: 50"""
+    """Grade of `score`. A: from 90, B: 80, C: 70, D: 60, E: 50"""
     issues: list[IntelSiteAuditOutputIssuesItem]
-    """Worst first"""
+    """Faults that were found, worst first"""
     recommendations: list[IntelSiteAuditOutputRecommendationsItem]
-    """Largest gain first"""
+    """Remedies, the largest gain first"""
     metrics: IntelSiteAuditOutputMetrics
     """Measurements of the page on each kind of device"""
     security: IntelSiteAuditOutputSecurity
@@ -379,7 +379,7 @@ class IntelSiteAudit(JobOperation[IntelSiteAuditOutput]):
                 basic, comprehensive means deep. Default: "basic"
             format: Format of `report`. html: one self-contained document; json: no report.
                 Default: "markdown"
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
@@ -421,7 +421,7 @@ class AsyncIntelSiteAudit(AsyncJobOperation[IntelSiteAuditOutput]):
                 basic, comprehensive means deep. Default: "basic"
             format: Format of `report`. html: one self-contained document; json: no report.
                 Default: "markdown"
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600

@@ -40,8 +40,8 @@ class MonitorCreateOutput(TypedDict):
     """URL that gets the notices, as it was written"""
     checkInterval: float
     """Hours between two checks"""
-    notifyOn: NotRequired[Literal["any", "content", "status"]]
-    """Changes to report. Failures and recoveries are always reported. Default: "any\""""
+    notifyOn: Literal["any", "content", "status"]
+    """Changes to report. Failures and recoveries are always reported"""
     status: Literal["active", "paused", "error"]
     """active: checked as scheduled; error: the same, but the last looks failed; paused: not checked
     """

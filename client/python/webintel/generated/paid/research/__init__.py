@@ -45,7 +45,7 @@ class ResearchOutputSourcesItem(TypedDict):
     publishedAt: NotRequired[str]
     """ISO 8601 date or timestamp that the page declares"""
     snippet: str
-    """Text of the page around the words, by the search provider; may be empty"""
+    """Text of the page around the words of the query, by the search provider; may be empty"""
     content: NotRequired[str]
     """The page as markdown, with `includeRawContent`"""
 
@@ -96,7 +96,7 @@ class ResearchOutputContradictionsItem(TypedDict):
     subject: str
     """Words that the statements share"""
     sides: list[ResearchOutputContradictionsItemSidesItem]
-    """Two or more"""
+    """Two or more sources, each with its value"""
 
 
 class ResearchOutputSignalsItem(TypedDict):
@@ -107,7 +107,7 @@ class ResearchOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class ResearchOutputCache(TypedDict):
@@ -186,11 +186,11 @@ class Research(JobOperation[ResearchOutput]):
             freshness: Maximum age of the results
             length: Number of statements. short: one to three; medium: as many as needed; long: a
                 full account. Default: "medium"
-            format: text: running text; bullets: one line for each statement, behind "- ".
-                Default: "text"
+            format: text: running text; bullets: one line for each statement, which starts with
+                "- ". Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
@@ -234,11 +234,11 @@ class AsyncResearch(AsyncJobOperation[ResearchOutput]):
             freshness: Maximum age of the results
             length: Number of statements. short: one to three; medium: as many as needed; long: a
                 full account. Default: "medium"
-            format: text: running text; bullets: one line for each statement, behind "- ".
-                Default: "text"
+            format: text: running text; bullets: one line for each statement, which starts with
+                "- ". Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False

@@ -80,7 +80,7 @@ class ResearchDeepOutputCitationsItem(TypedDict):
     the model wrote in its place
     """
     subQuestion: str
-    """The sub-question"""
+    """The sub-question that the statement answers"""
 
 
 class ResearchDeepOutputGapsItem(TypedDict):
@@ -110,7 +110,7 @@ class ResearchDeepOutputContradictionsItem(TypedDict):
     subject: str
     """Words that the statements share"""
     sides: list[ResearchDeepOutputContradictionsItemSidesItem]
-    """Two or more"""
+    """Two or more sources, each with its value"""
 
 
 class ResearchDeepOutputSignalsItem(TypedDict):
@@ -121,7 +121,7 @@ class ResearchDeepOutputSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class ResearchDeepOutputCache(TypedDict):
@@ -209,11 +209,11 @@ class ResearchDeep(JobOperation[ResearchDeepOutput]):
             freshness: Maximum age of the results
             length: Number of statements. short: one to three; medium: as many as needed; long: a
                 full account. Default: "medium"
-            format: text: running text; bullets: one line for each statement, behind "- ".
-                Default: "text"
+            format: text: running text; bullets: one line for each statement, which starts with
+                "- ". Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
@@ -260,11 +260,11 @@ class AsyncResearchDeep(AsyncJobOperation[ResearchDeepOutput]):
             freshness: Maximum age of the results
             length: Number of statements. short: one to three; medium: as many as needed; long: a
                 full account. Default: "medium"
-            format: text: running text; bullets: one line for each statement, behind "- ".
-                Default: "text"
+            format: text: running text; bullets: one line for each statement, which starts with
+                "- ". Default: "text"
             include_domains: Only pages of these sites
             exclude_domains: No pages of these sites
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False

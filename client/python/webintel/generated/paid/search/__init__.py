@@ -88,13 +88,13 @@ class SearchOutputResultsItemError(TypedDict):
 
 class SearchOutputResultsItem(TypedDict):
     position: int
-    """Position in the results, from 1"""
+    """Place in the results, from 1"""
     title: str
     """Title of the page, as plain text"""
     url: str
     """URL of the page, without redirects of the search engine and tracking parameters"""
     snippet: str
-    """Text of the page around the words; may be empty"""
+    """Text of the page around the words of the query; may be empty"""
     score: NotRequired[float]
     """Half for the place (1 for the first, less 0.05 for each further one), half for the share of
     the words of the query in title, snippet and URL. Never less than the score of a later result
@@ -127,7 +127,7 @@ class SearchOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchOutputResultsItem]
-    """Best first"""
+    """Results, best first"""
 
 
 class Search(JobOperation[SearchOutput]):
@@ -151,7 +151,7 @@ class Search(JobOperation[SearchOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
@@ -193,7 +193,7 @@ class AsyncSearch(AsyncJobOperation[SearchOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites

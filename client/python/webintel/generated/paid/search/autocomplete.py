@@ -71,7 +71,7 @@ class SearchAutocompleteOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     suggestions: list[str]
-    """Most likely first"""
+    """Queries that people type, most likely first"""
 
 
 class SearchAutocomplete(JobOperation[SearchAutocompleteOutput]):
@@ -90,7 +90,7 @@ class SearchAutocomplete(JobOperation[SearchAutocompleteOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -121,7 +121,7 @@ class AsyncSearchAutocomplete(AsyncJobOperation[SearchAutocompleteOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

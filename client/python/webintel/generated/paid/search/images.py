@@ -59,7 +59,7 @@ class SearchImagesOutputCache(TypedDict):
 
 class SearchImagesOutputResultsItem(TypedDict):
     position: int
-    """Position in the results, from 1"""
+    """Place in the results, from 1"""
     title: str
     """Empty if the image has none"""
     imageUrl: str
@@ -92,7 +92,7 @@ class SearchImagesOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchImagesOutputResultsItem]
-    """Best first"""
+    """Results, best first"""
 
 
 class SearchImages(JobOperation[SearchImagesOutput]):
@@ -111,7 +111,7 @@ class SearchImages(JobOperation[SearchImagesOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
@@ -144,7 +144,7 @@ class AsyncSearchImages(AsyncJobOperation[SearchImagesOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites

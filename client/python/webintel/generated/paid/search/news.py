@@ -60,13 +60,13 @@ class SearchNewsOutputCache(TypedDict):
 
 class SearchNewsOutputResultsItem(TypedDict):
     position: int
-    """Position in the results, from 1"""
+    """Place in the results, from 1"""
     title: str
     """Title of the page, as plain text"""
     url: str
     """URL of the page, without redirects of the search engine and tracking parameters"""
     snippet: NotRequired[str]
-    """Beginning of the article, or its text around the words"""
+    """Beginning of the article, or its text around the words of the query"""
     source: NotRequired[str]
     """Name of the publisher"""
     date: NotRequired[str]
@@ -93,7 +93,7 @@ class SearchNewsOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchNewsOutputResultsItem]
-    """Best first"""
+    """Results, best first"""
 
 
 class SearchNews(JobOperation[SearchNewsOutput]):
@@ -113,7 +113,7 @@ class SearchNews(JobOperation[SearchNewsOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
@@ -148,7 +148,7 @@ class AsyncSearchNews(AsyncJobOperation[SearchNewsOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites

@@ -69,7 +69,7 @@ class SearchPlacesOutputResultsItemCoordinates(TypedDict):
 
 class SearchPlacesOutputResultsItem(TypedDict):
     position: int
-    """Position in the results, from 1"""
+    """Place in the results, from 1"""
     name: str
     """Name of the business, sight or address"""
     address: NotRequired[str]
@@ -110,7 +110,7 @@ class SearchPlacesOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchPlacesOutputResultsItem]
-    """Best first"""
+    """Results, best first"""
 
 
 class SearchPlaces(JobOperation[SearchPlacesOutput]):
@@ -130,7 +130,7 @@ class SearchPlaces(JobOperation[SearchPlacesOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
@@ -165,7 +165,7 @@ class AsyncSearchPlaces(AsyncJobOperation[SearchPlacesOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites

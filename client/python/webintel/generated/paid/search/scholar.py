@@ -59,7 +59,7 @@ class SearchScholarOutputCache(TypedDict):
 
 class SearchScholarOutputResultsItem(TypedDict):
     position: int
-    """Position in the results, from 1"""
+    """Place in the results, from 1"""
     title: str
     """Title of the publication, as plain text"""
     url: NotRequired[str]
@@ -96,7 +96,7 @@ class SearchScholarOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchScholarOutputResultsItem]
-    """Best first"""
+    """Results, best first"""
 
 
 class SearchScholar(JobOperation[SearchScholarOutput]):
@@ -116,7 +116,7 @@ class SearchScholar(JobOperation[SearchScholarOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
@@ -150,7 +150,7 @@ class AsyncSearchScholar(AsyncJobOperation[SearchScholarOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites

@@ -59,7 +59,7 @@ class SearchShoppingOutputCache(TypedDict):
 
 class SearchShoppingOutputResultsItem(TypedDict):
     position: int
-    """Position in the results, from 1"""
+    """Place in the results, from 1"""
     title: str
     """Name of the product, as plain text"""
     url: NotRequired[str]
@@ -96,7 +96,7 @@ class SearchShoppingOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     results: list[SearchShoppingOutputResultsItem]
-    """Best first"""
+    """Results, best first"""
 
 
 class SearchShopping(JobOperation[SearchShoppingOutput]):
@@ -115,7 +115,7 @@ class SearchShopping(JobOperation[SearchShoppingOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites
@@ -148,7 +148,7 @@ class AsyncSearchShopping(AsyncJobOperation[SearchShoppingOutput]):
             limit: Maximum results. Default: 10
             country: ISO 3166-1 code, such as us
             language: ISO 639-1 code, such as en
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             include_domains: Only pages of these sites

@@ -67,7 +67,7 @@ class SearchTrendsOutputTimelineItem(TypedDict):
     timestamp: int
     """Start of the interval, Unix seconds"""
     values: list[SearchTrendsOutputTimelineItemValuesItem]
-    """In the order of the queries"""
+    """Interest in each query, in the order of the queries"""
 
 
 class SearchTrendsOutput(TypedDict):
@@ -86,7 +86,7 @@ class SearchTrendsOutput(TypedDict):
     requestId: str
     """Id of the call. GET /receipts/{requestId} returns the receipt of a call that was charged"""
     timeline: list[SearchTrendsOutputTimelineItem]
-    """Oldest first; empty if there were too few searches"""
+    """Intervals of the period, oldest first; empty if there were too few searches"""
 
 
 class SearchTrends(JobOperation[SearchTrendsOutput]):
@@ -105,7 +105,7 @@ class SearchTrends(JobOperation[SearchTrendsOutput]):
             query: required. One to five queries, separated by commas
             period: Period until now. Default: "year"
             country: ISO 3166-1 code, such as us
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """
@@ -136,7 +136,7 @@ class AsyncSearchTrends(AsyncJobOperation[SearchTrendsOutput]):
             query: required. One to five queries, separated by commas
             period: Period until now. Default: "year"
             country: ISO 3166-1 code, such as us
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
         """

@@ -103,7 +103,7 @@ class YoutubeTranscript(JobOperation[YoutubeTranscriptOutput]):
         Args:
             video_id: Id of a YouTube video (11 characters), or any URL of the video
             lang: Language tag of the captions, such as en, pt-BR or zh-Hans
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `videoId`
@@ -135,7 +135,7 @@ class AsyncYoutubeTranscript(AsyncJobOperation[YoutubeTranscriptOutput]):
         Args:
             video_id: Id of a YouTube video (11 characters), or any URL of the video
             lang: Language tag of the captions, such as en, pt-BR or zh-Hans
-            timeout: Milliseconds, queue included. Default: 15000
+            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             url: Another name of `videoId`
