@@ -6,7 +6,7 @@ export interface CompareInput {
   urls: string[]
   /** Topics that the comparison is about */
   focus?: string
-  /** pro: in a browser; auto: only if empty without. Default: "auto" */
+  /** pro: in a browser; auto: if the page needs one. Default: "auto" */
   tier?: "auto" | "basic" | "pro"
   /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number

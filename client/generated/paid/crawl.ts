@@ -16,7 +16,7 @@ export interface CrawlInput {
   respectRobots?: boolean
   /** Characters per page. Default: 8000 */
   maxChars?: number
-  /** pro: in a browser; auto: only if empty without. Default: "auto" */
+  /** pro: in a browser; auto: if the page needs one. Default: "auto" */
   tier?: "auto" | "basic" | "pro"
   /** exclude: without the title heading. Default: "include" */
   title?: "include" | "exclude"

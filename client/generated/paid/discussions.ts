@@ -32,7 +32,7 @@ export interface DiscussionsOutput {
     url?: string
     /** Start of the text of a story, up to 1,000 characters */
     text?: string
-    /** Points of the story: its votes */
+    /** Points that users gave the story */
     points: number
     /** Number of comments */
     comments: number

@@ -34,7 +34,7 @@ export interface MapOutput {
   links: {
     /** Absolute URL of the page */
     url: string
-    /** ISO 8601 date or timestamp */
+    /** When the page last changed, as the sitemap states it; ISO 8601 date or timestamp */
     lastModified?: string
     /** Title in the sitemap, or text of a link to the page. Absent without one */
     title?: string

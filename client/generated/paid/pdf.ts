@@ -43,9 +43,9 @@ export interface PdfOutput {
     page: number
     /** Markdown in reading order */
     text: string
-    /** In points, as the page is shown */
+    /** Width in points (1/72 inch), as the page is shown */
     width: number
-    /** In points, as the page is shown */
+    /** Height in points, as the page is shown */
     height: number
     /** The page shows pictures without text: call again with ocr: true */
     needsOcr?: boolean

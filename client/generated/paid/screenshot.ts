@@ -30,7 +30,7 @@ export interface ScreenshotInput {
     /** Height of the part */
     height: number
   }
-  /** pdf: a print. Default: "png" */
+  /** pdf: prints the page. Default: "png" */
   format?: "png" | "jpeg" | "webp" | "pdf"
   /** pdf: default a4 */
   paper?: "a3" | "a4" | "a5" | "letter" | "legal" | "tabloid"
@@ -46,7 +46,7 @@ export interface ScreenshotInput {
   darkMode?: boolean
   /** Transparent background; not for jpeg. Default: false */
   omitBackground?: boolean
-  /** CSS selectors: elements to hide */
+  /** CSS selectors to hide */
   hideSelectors?: string[]
   /** Steps in the page before it is read. An element is named by selector, by role and name, or by text. The first 5 are free */
   actions?: {

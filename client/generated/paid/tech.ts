@@ -4,7 +4,7 @@
 export interface TechInput {
   /** URL of a page of the site, usually its home page */
   url: string
-  /** pro: in a browser; auto: only if empty without. Default: "auto" */
+  /** pro: in a browser; auto: if the page needs one. Default: "auto" */
   tier?: "auto" | "basic" | "pro"
   /** Maximum time of the call in milliseconds, queue included. Default: 30000 */
   timeout?: number
@@ -26,7 +26,7 @@ export interface TechOutput {
   server?: string
   /** The generator that the page names, as written */
   generator?: string
-  /** By category, then by name */
+  /** Technologies that were found, by category, then by name */
   technologies: {
     /** Name of the product, such as WordPress */
     name: string

@@ -67,7 +67,7 @@ export const compare = operation({
       string({ description: 'Topics that the comparison is about', minLength: 1, maxLength: 300, pattern: notBlank }),
     ),
     tier: withDefault(
-      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: only if empty without' }),
+      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: if the page needs one' }),
       'auto',
     ),
     timeout: researchTimeout,

@@ -56,7 +56,7 @@ export const crawl = operation({
     maxChars: withDefault(integer({ description: 'Characters per page', minimum: 500, maximum: 50_000 }), 8000),
     tier: withDefault(
       choice(['auto', 'basic', 'pro'], {
-        description: 'pro: in a browser; auto: only if empty without',
+        description: 'pro: in a browser; auto: if the page needs one',
       }),
       'auto',
     ),

@@ -49,7 +49,7 @@ export const discussions = operation({
         title: string({ description: 'Title of the story, as plain text' }),
         url: optional(string({ description: 'Address that the story submits; absent for questions and other texts' })),
         text: optional(string({ description: 'Start of the text of a story, up to 1,000 characters' })),
-        points: integer({ description: 'Points of the story: its votes', minimum: 0 }),
+        points: integer({ description: 'Points that users gave the story', minimum: 0 }),
         comments: integer({ description: 'Number of comments', minimum: 0 }),
         author: string({ description: 'Name of the user; [deleted] if there is none any more' }),
         postedAt: timestamp({ description: 'When the story was posted, ISO 8601' }),

@@ -46,7 +46,7 @@ export const extractSmart = operation({
       'json',
     ),
     tier: withDefault(
-      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: only if empty without' }),
+      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: if the page needs one' }),
       'auto',
     ),
     timeout: researchTimeout,

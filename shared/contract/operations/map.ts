@@ -65,7 +65,9 @@ export const map = operation({
     links: array(
       object({
         url: string({ description: 'Absolute URL of the page' }),
-        lastModified: optional(string({ description: 'ISO 8601 date or timestamp' })),
+        lastModified: optional(
+          string({ description: 'When the page last changed, as the sitemap states it; ISO 8601 date or timestamp' }),
+        ),
         title: optional(
           string({ description: 'Title in the sitemap, or text of a link to the page. Absent without one' }),
         ),

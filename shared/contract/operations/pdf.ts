@@ -35,8 +35,8 @@ const pdfMetadata = object(
 const pdfPage = object({
   page: integer({ description: 'Number of the page, from 1', minimum: 1 }),
   text: string({ description: 'Markdown in reading order' }),
-  width: number({ description: 'In points, as the page is shown' }),
-  height: number({ description: 'In points, as the page is shown' }),
+  width: number({ description: 'Width in points (1/72 inch), as the page is shown' }),
+  height: number({ description: 'Height in points, as the page is shown' }),
   needsOcr: optional(boolean({ description: 'The page shows pictures without text: call again with ocr: true' })),
   ocr: optional(boolean({ description: 'The text was recognized in a picture and may contain errors' })),
 })

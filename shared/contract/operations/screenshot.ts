@@ -123,7 +123,7 @@ export const screenshot = operation({
     selector: optional(selector({ description: 'CSS selector of one element' })),
     fullPage: withDefault(boolean({ description: 'The whole page' }), false),
     clip,
-    format: withDefault(choice(['png', 'jpeg', 'webp', 'pdf'], { description: 'pdf: a print' }), 'png'),
+    format: withDefault(choice(['png', 'jpeg', 'webp', 'pdf'], { description: 'pdf: prints the page' }), 'png'),
     ...printFields,
     deviceScaleFactor: withDefault(
       integer({ description: 'Pixels of the image for each CSS pixel, along each side', minimum: 1, maximum: 3 }),
@@ -131,7 +131,7 @@ export const screenshot = operation({
     ),
     darkMode: withDefault(boolean({ description: 'Dark colors' }), false),
     omitBackground: withDefault(boolean({ description: 'Transparent background; not for jpeg' }), false),
-    hideSelectors: optional(array(selector(), { description: 'CSS selectors: elements to hide', maxItems: 20 })),
+    hideSelectors: optional(array(selector(), { description: 'CSS selectors to hide', maxItems: 20 })),
     actions,
     ...callerFields,
     ...deviceFields,

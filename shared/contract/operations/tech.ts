@@ -69,7 +69,7 @@ export const tech = operation({
   input: object({
     url: url({ description: 'URL of a page of the site, usually its home page' }),
     tier: withDefault(
-      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: only if empty without' }),
+      choice(['auto', 'basic', 'pro'], { description: 'pro: in a browser; auto: if the page needs one' }),
       'auto',
     ),
     timeout: browserTimeout,
@@ -81,7 +81,7 @@ export const tech = operation({
     tier: choice(['basic', 'pro'], { description: 'pro: rendered in a browser, its global variables read' }),
     server: optional(string({ description: 'The Server header, as sent' })),
     generator: optional(string({ description: 'The generator that the page names, as written' })),
-    technologies: array(technology, { description: 'By category, then by name' }),
+    technologies: array(technology, { description: 'Technologies that were found, by category, then by name' }),
     categories: technologiesByCategory,
     warnings: optional(array(string(), { description: 'Sources of evidence that were not read, and the reasons' })),
     detectedAt: timestamp({ description: 'When the page was read, ISO 8601' }),

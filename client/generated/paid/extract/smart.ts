@@ -8,7 +8,7 @@ export interface ExtractSmartInput {
   query: string
   /** json: objects with fields; text: sentences with their place. Default: "json" */
   format?: "json" | "text"
-  /** pro: in a browser; auto: only if empty without. Default: "auto" */
+  /** pro: in a browser; auto: if the page needs one. Default: "auto" */
   tier?: "auto" | "basic" | "pro"
   /** Maximum time of the call in milliseconds, queue included. Default: 60000 */
   timeout?: number

@@ -26,11 +26,11 @@ export interface IntelProjectOutput {
   finalUrl: string
   /** Title of the home page, up to 300 characters; empty if it has none */
   title: string
-  /** One or a few sentences */
+  /** Grade, number of risks and the worst of them, as sentences */
   summary: string
-  /** 100: no risk was found */
+  /** 100 less the weights of the risks that were found; at most 39 with a critical one */
   score: number
-  /** A: from 85, B: 70, C: 55, D: 40, E: 25 */
+  /** Grade of `score`. A: from 85, B: 70, C: 55, D: 40, E: 25 */
   grade: "A" | "B" | "C" | "D" | "E" | "F"
   /** All checks that were made; risks first, by weight */
   signals: {
@@ -42,7 +42,7 @@ export interface IntelProjectOutput {
     weight: number
     /** false: the check was made and found no risk */
     found: boolean
-    /** Words that show the result. Absent if it is shown by nothing on the site */
+    /** Words that show the result. Absent if no words do */
     evidence?: {
       /** URL of the page or script */
       url: string
@@ -54,7 +54,7 @@ export interface IntelProjectOutput {
   }[]
   /** The address of the call, and where the site shows it. Nothing is read on-chain */
   contract: {
-    /** With the capitals of EIP-55, for EVM chains */
+    /** The address; of EVM chains, with the capitals of EIP-55 */
     address: string
     /** By the form of the address */
     chain: "evm" | "solana" | "unknown"
@@ -73,7 +73,7 @@ export interface IntelProjectOutput {
     }[]
     /** Other addresses that the pages show, up to 20 */
     otherAddresses: {
-      /** With the capitals of EIP-55, for EVM chains */
+      /** The address; of EVM chains, with the capitals of EIP-55 */
       address: string
       /** By the form of the address */
       chain: "evm" | "solana"
@@ -100,7 +100,7 @@ export interface IntelProjectOutput {
   }
   /** Pages and profiles that the site links to */
   site: {
-    /** URL of the page */
+    /** URL of a page about the team */
     team?: string
     /** URL of a whitepaper or documentation */
     documentation?: string

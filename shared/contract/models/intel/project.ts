@@ -28,20 +28,20 @@ export const projectSignal = object({
   found: boolean({ description: 'false: the check was made and found no risk' }),
   evidence: optional({
     ...projectEvidence,
-    description: 'Words that show the result. Absent if it is shown by nothing on the site',
+    description: 'Words that show the result. Absent if no words do',
   }),
   message: string({ description: 'For people: what was checked, and what was found' }),
 })
 
 const foundAddress = object({
-  address: string({ description: 'With the capitals of EIP-55, for EVM chains' }),
+  address: string({ description: 'The address; of EVM chains, with the capitals of EIP-55' }),
   chain: choice(['evm', 'solana'], { description: 'By the form of the address' }),
   url: string({ description: 'URL of the page that shows it' }),
 })
 
 export const projectContract = object(
   {
-    address: string({ description: 'With the capitals of EIP-55, for EVM chains' }),
+    address: string({ description: 'The address; of EVM chains, with the capitals of EIP-55' }),
     chain: choice(['evm', 'solana', 'unknown'], { description: 'By the form of the address' }),
     isValid: boolean({ description: 'The text has the form of an address, and its checksum does not contradict it' }),
     checksum: choice(['valid', 'invalid', 'absent', 'none'], {
@@ -69,7 +69,7 @@ export const projectDomain = object(
 
 export const projectSite = object(
   {
-    team: optional(string({ description: 'URL of the page' })),
+    team: optional(string({ description: 'URL of a page about the team' })),
     documentation: optional(string({ description: 'URL of a whitepaper or documentation' })),
     terms: optional(string({ description: 'URL of terms or a privacy policy' })),
     profiles: array(

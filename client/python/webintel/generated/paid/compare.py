@@ -205,7 +205,7 @@ class Compare(JobOperation[CompareOutput]):
         Args:
             urls: required. 2 or 3 different URLs
             focus: Topics that the comparison is about
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
@@ -242,7 +242,7 @@ class AsyncCompare(AsyncJobOperation[CompareOutput]):
         Args:
             urls: required. 2 or 3 different URLs
             focus: Topics that the comparison is about
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600

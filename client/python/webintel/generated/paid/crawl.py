@@ -319,7 +319,7 @@ class Crawl(JobOperation[CrawlOutput]):
             exclude: Drop addresses that match one of these, written like `include`
             respect_robots: Obey robots.txt. Default: True
             max_chars: Characters per page. Default: 8000
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
@@ -364,7 +364,7 @@ class AsyncCrawl(AsyncJobOperation[CrawlOutput]):
             exclude: Drop addresses that match one of these, written like `include`
             respect_robots: Obey robots.txt. Default: True
             max_chars: Characters per page. Default: 8000
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 15000

@@ -31,7 +31,7 @@ class DiscussionsOutputStoriesItem(TypedDict):
     text: NotRequired[str]
     """Start of the text of a story, up to 1,000 characters"""
     points: int
-    """Points of the story: its votes"""
+    """Points that users gave the story"""
     comments: int
     """Number of comments"""
     author: str

@@ -37,7 +37,7 @@ class MapOutputLinksItem(TypedDict):
     url: str
     """Absolute URL of the page"""
     lastModified: NotRequired[str]
-    """ISO 8601 date or timestamp"""
+    """When the page last changed, as the sitemap states it; ISO 8601 date or timestamp"""
     title: NotRequired[str]
     """Title in the sitemap, or text of a link to the page. Absent without one"""
     alternates: NotRequired[list[MapOutputLinksItemAlternatesItem]]

@@ -46,9 +46,9 @@ class PdfOutputPagesItem(TypedDict):
     text: str
     """Markdown in reading order"""
     width: float
-    """In points, as the page is shown"""
+    """Width in points (1/72 inch), as the page is shown"""
     height: float
-    """In points, as the page is shown"""
+    """Height in points, as the page is shown"""
     needsOcr: NotRequired[bool]
     """The page shows pictures without text: call again with ocr: true"""
     ocr: NotRequired[bool]

@@ -251,7 +251,7 @@ class Screenshot(JobOperation[ScreenshotOutput]):
             selector: CSS selector of one element
             full_page: The whole page. Default: False
             clip: Capture only this part of the page, in CSS pixels from its top left corner
-            format: pdf: a print. Default: "png"
+            format: pdf: prints the page. Default: "png"
             paper: pdf: default a4
             landscape: pdf: the paper lies on its long side
             margin: pdf: millimeters on each side; default 10
@@ -260,7 +260,7 @@ class Screenshot(JobOperation[ScreenshotOutput]):
                 Default: 1
             dark_mode: Dark colors. Default: False
             omit_background: Transparent background; not for jpeg. Default: False
-            hide_selectors: CSS selectors: elements to hide
+            hide_selectors: CSS selectors to hide
             actions: Steps in the page before it is read. An element is named by selector, by
                 role and name, or by text. The first 5 are free
             headers: Request headers, for the registrable domain of the URL only
@@ -311,7 +311,7 @@ class AsyncScreenshot(AsyncJobOperation[ScreenshotOutput]):
             selector: CSS selector of one element
             full_page: The whole page. Default: False
             clip: Capture only this part of the page, in CSS pixels from its top left corner
-            format: pdf: a print. Default: "png"
+            format: pdf: prints the page. Default: "png"
             paper: pdf: default a4
             landscape: pdf: the paper lies on its long side
             margin: pdf: millimeters on each side; default 10
@@ -320,7 +320,7 @@ class AsyncScreenshot(AsyncJobOperation[ScreenshotOutput]):
                 Default: 1
             dark_mode: Dark colors. Default: False
             omit_background: Transparent background; not for jpeg. Default: False
-            hide_selectors: CSS selectors: elements to hide
+            hide_selectors: CSS selectors to hide
             actions: Steps in the page before it is read. An element is named by selector, by
                 role and name, or by text. The first 5 are free
             headers: Request headers, for the registrable domain of the URL only

@@ -81,7 +81,7 @@ class TechOutput(TypedDict):
     generator: NotRequired[str]
     """The generator that the page names, as written"""
     technologies: list[TechOutputTechnologiesItem]
-    """By category, then by name"""
+    """Technologies that were found, by category, then by name"""
     categories: Any
     """Names of the technologies by category, such as {"cms": ["WordPress"]}"""
     warnings: NotRequired[list[str]]
@@ -113,7 +113,7 @@ class Tech(JobOperation[TechOutput]):
 
         Args:
             url: required. URL of a page of the site, usually its home page
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
@@ -148,7 +148,7 @@ class AsyncTech(AsyncJobOperation[TechOutput]):
 
         Args:
             url: required. URL of a page of the site, usually its home page
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 30000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600

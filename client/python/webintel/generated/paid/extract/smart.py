@@ -120,7 +120,7 @@ class ExtractSmart(JobOperation[ExtractSmartOutput]):
             url: required. http or https URL, up to 2048 characters
             query: required. The question, in words
             format: json: objects with fields; text: sentences with their place. Default: "json"
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
@@ -158,7 +158,7 @@ class AsyncExtractSmart(AsyncJobOperation[ExtractSmartOutput]):
             url: required. http or https URL, up to 2048 characters
             query: required. The question, in words
             format: json: objects with fields; text: sentences with their place. Default: "json"
-            tier: pro: in a browser; auto: only if empty without. Default: "auto"
+            tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             timeout: Maximum time of the call in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600

@@ -27,7 +27,7 @@ class IntelProjectInput(TypedDict):
 
 
 class IntelProjectOutputSignalsItemEvidence(TypedDict):
-    """Words that show the result. Absent if it is shown by nothing on the site"""
+    """Words that show the result. Absent if no words do"""
 
     url: str
     """URL of the page or script"""
@@ -45,7 +45,7 @@ class IntelProjectOutputSignalsItem(TypedDict):
     found: bool
     """false: the check was made and found no risk"""
     evidence: NotRequired[IntelProjectOutputSignalsItemEvidence]
-    """Words that show the result. Absent if it is shown by nothing on the site"""
+    """Words that show the result. Absent if no words do"""
     message: str
     """For people: what was checked, and what was found"""
 
@@ -59,7 +59,7 @@ class IntelProjectOutputContractWhereFoundItem(TypedDict):
 
 class IntelProjectOutputContractOtherAddressesItem(TypedDict):
     address: str
-    """With the capitals of EIP-55, for EVM chains"""
+    """The address; of EVM chains, with the capitals of EIP-55"""
     chain: Literal["evm", "solana"]
     """By the form of the address"""
     url: str
@@ -70,7 +70,7 @@ class IntelProjectOutputContract(TypedDict):
     """The address of the call, and where the site shows it. Nothing is read on-chain"""
 
     address: str
-    """With the capitals of EIP-55, for EVM chains"""
+    """The address; of EVM chains, with the capitals of EIP-55"""
     chain: Literal["evm", "solana", "unknown"]
     """By the form of the address"""
     isValid: bool
@@ -125,7 +125,7 @@ class IntelProjectOutputSite(TypedDict):
     """Pages and profiles that the site links to"""
 
     team: NotRequired[str]
-    """URL of the page"""
+    """URL of a page about the team"""
     documentation: NotRequired[str]
     """URL of a whitepaper or documentation"""
     terms: NotRequired[str]
@@ -162,11 +162,11 @@ class IntelProjectOutput(TypedDict):
     title: str
     """Title of the home page, up to 300 characters; empty if it has none"""
     summary: str
-    """One or a few sentences"""
+    """Grade, number of risks and the worst of them, as sentences"""
     score: int
-    """100: no risk was found"""
+    """100 less the weights of the risks that were found; at most 39 with a critical one"""
     grade: Literal["A", "B", "C", "D", "E", "F"]
-    """A: from 85, B: 70, C: 55, D: 40, E: 25"""
+    """Grade of `score`. A: from 85, B: 70, C: 55, D: 40, E: 25"""
     signals: list[IntelProjectOutputSignalsItem]
     """All checks that were made; risks first, by weight"""
     contract: IntelProjectOutputContract
