@@ -2,14 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { ValidInput } from '#api/calls/validate.ts'
 import { describeResult, type SourcedResult } from '#shared/answers/sourced-result.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { itemInputs, itemOperation, itemsOf } from '#shared/contract/item-inputs.ts'
+import { itemsOf } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache.ts'
-import type { Items, Operation } from '#shared/contract/operation.ts'
+import type { Operation } from '#shared/contract/operation.ts'
 import { isUsageKnown, respectedUses } from '#shared/contract/usage/usage-verdict.ts'
 import { cacheInfoOf, greatestAgeMs } from '#shared/storage/stores/cache-age.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { PageStore, StoredPage } from '#shared/storage/stores/pages.ts'
 import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
+import { findItems } from './find-items.ts'
 
 /** The stored answers for a call. */
 export interface CacheLookup {
@@ -43,7 +44,8 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
   return {
     async find(operation, input, { soldItems = 0 } = {}) {
       const items = itemsOf(operation, input)
-      if (items !== undefined && items.addedBy === undefined) return findItems(items, input, soldItems)
+      if (items !== undefined && items.addedBy === undefined)
+        return findItems({ operation, items, input, soldItems }, { findPage, results })
       const cacheKey = cacheKeyOf(operation, input)
       if (cacheKey === undefined) return { stored: {}, cachedItems: 0 }
       const known = await findPage(cacheKey, input)
@@ -64,19 +66,6 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
     },
   }
 
-  /** A repeated item counts as stored: the answer of its first occurrence serves it. */
-  async function findItems(items: Items, input: ValidInput, soldItems: number): Promise<CacheLookup> {
-    const operation = itemOperation(items, input)
-    const keys = itemInputs(items, input).flatMap((item) => cacheKeyOf(operation, item) ?? [])
-    const distinct = [...new Set(keys)]
-    const repeated = keys.length - distinct.length
-    const known = await Promise.all(distinct.map(async (key) => [key, await findPage(key, input)] as const))
-    const stored = known.flatMap(([key, page]) => (page === undefined ? [] : [[key, page] as const]))
-    const serving = withSold(stored, soldItems - repeated)
-    const fresh = serving.filter(([, { isFresh }]) => isFresh)
-    return { stored: Object.fromEntries(serving), cachedItems: repeated + fresh.length }
-  }
-
   async function findPage(key: string, input: ValidInput): Promise<KnownPage | undefined> {
     if (input['cache'] === false) return undefined
     const page = await pages.find(key)
@@ -87,17 +76,6 @@ export function createAnswerCache(pages: PageMemoryCache, results: ResultStore, 
     if (!isFresh) pages.forget(key)
     return { ...page, isFresh }
   }
-}
-
-type StoredItem = readonly [key: string, page: KnownPage]
-
-/**
- * The newest pages were fresh when the quote was made, or are newer than the quote: as many as it sold serve the call, so that
- * no item is fetched anew at the price of a stored one.
- */
-function withSold(stored: readonly StoredItem[], soldItems: number): readonly StoredItem[] {
-  const newestFirst = stored.toSorted(([, one], [, other]) => other.storedAt - one.storedAt)
-  return newestFirst.map(([key, page], place) => [key, { ...page, isFresh: page.isFresh || place < soldItems }])
 }
 
 /** The `Cache-Status` header (RFC 9211). */

@@ -1,6 +1,6 @@
 import type { ValidInput } from '#api/calls/validate.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { itemsOf } from '#shared/contract/item-inputs.ts'
+import { isOwnJob, itemOperation, itemsOf } from '#shared/contract/item-inputs.ts'
 import { workerPools, type WorkerPool } from '#shared/contract/job.ts'
 import type { Capability, Operation, SearchCapability } from '#shared/contract/operation.ts'
 import { searchKinds } from '#shared/contract/search-kind.ts'
@@ -43,19 +43,31 @@ export function createAdmission(deps: {
       const { pool } = operation
       if (pool === 'inline') return
       const host = limitedHostOf(input)
-      const [estimate] = await Promise.all([
+      const itemPool = itemPoolOf(operation, input)
+      const [estimate, itemEstimate] = await Promise.all([
         staffed(pool, { caller, ...(host !== undefined && { host }) }),
+        itemPool === undefined ? undefined : staffed(itemPool, { caller }),
         // Its pages are jobs of these pools.
         ...otherPoolsOf(operation, input).map((other) => staffed(other, {})),
       ])
       const remainingMs = deadlineOf(operation, input, receivedAt) - deps.now()
-      const { waitMs, reason } = expectedWait(estimate, pool)
-      if (waitMs === 0 || waitMs + Math.min(estimate.jobMs, remainingMs / 2) <= remainingMs) return
-      const seconds = Math.ceil(waitMs / 1000)
-      throw new AppError('CAPACITY_EXCEEDED', `${reason} Expected wait: about ${seconds} s. Nothing was charged.`, {
-        retryAfterSeconds: seconds,
-      })
+      assertStartsInTime(estimate, { pool, remainingMs })
+      if (itemPool === undefined || itemEstimate === undefined) return
+      const itemMs = Number(input['timeout'] ?? remainingMs)
+      assertStartsInTime(itemEstimate, { pool: itemPool, remainingMs: Math.min(itemMs, remainingMs) })
     },
+  }
+
+  function assertStartsInTime(
+    estimate: QueueEstimate,
+    { pool, remainingMs }: { pool: WorkerPool; remainingMs: number },
+  ): void {
+    const { waitMs, reason } = expectedWait(estimate, pool)
+    if (waitMs === 0 || waitMs + Math.min(estimate.jobMs, remainingMs / 2) <= remainingMs) return
+    const seconds = Math.ceil(waitMs / 1000)
+    throw new AppError('CAPACITY_EXCEEDED', `${reason} Expected wait: about ${seconds} s. Nothing was charged.`, {
+      retryAfterSeconds: seconds,
+    })
   }
 
   async function staffed(pool: WorkerPool, job: Pick<QueueEntry, 'host' | 'caller'>): Promise<QueueEstimate> {
@@ -63,6 +75,13 @@ export function createAdmission(deps: {
     if (estimate.workers > 0) return estimate
     throw new AppError('CAPACITY_EXCEEDED', `No ${pool} worker is running. Nothing was charged. Try again shortly.`)
   }
+}
+
+/** The pool of the items of a call, if each is a job of its own. */
+function itemPoolOf(operation: Operation, input: ValidInput): WorkerPool | undefined {
+  const items = itemsOf(operation, input)
+  const item = items && itemOperation(items, input)
+  return item !== undefined && isOwnJob(item) ? item.pool : undefined
 }
 
 /** The other pools that a call cannot do without: those of the capabilities that it needs. */

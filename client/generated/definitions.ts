@@ -25,6 +25,7 @@ export const definitions: readonly Definition[] = [
   { names: ['research'], method: 'POST', path: '/research', isPaid: true, isJob: true },
   { names: ['research', 'deep'], method: 'POST', path: '/research/deep', isPaid: true, isJob: true },
   { names: ['extract'], method: 'POST', path: '/extract', isPaid: true, isJob: true },
+  { names: ['batch', 'extract'], method: 'POST', path: '/batch/extract', isPaid: true, isJob: true },
   { names: ['extract', 'smart'], method: 'POST', path: '/extract/smart', isPaid: true, isJob: true },
   { names: ['compare'], method: 'POST', path: '/compare', isPaid: true, isJob: true },
   { names: ['package'], method: 'POST', path: '/package', isPaid: true, isJob: true },

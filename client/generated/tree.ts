@@ -22,6 +22,7 @@ import type { AnswerInput, AnswerOutput } from './paid/answer.ts'
 import type { ResearchInput, ResearchOutput } from './paid/research.ts'
 import type { ResearchDeepInput, ResearchDeepOutput } from './paid/research/deep.ts'
 import type { ExtractInput, ExtractOutput } from './paid/extract.ts'
+import type { BatchExtractInput, BatchExtractOutput } from './paid/batch/extract.ts'
 import type { ExtractSmartInput, ExtractSmartOutput } from './paid/extract/smart.ts'
 import type { CompareInput, CompareOutput } from './paid/compare.ts'
 import type { PackageInfoInput, PackageInfoOutput } from './paid/package.ts'
@@ -90,6 +91,8 @@ export interface OperationTree {
   batch: {
     /** Fetch 2 to 20 web pages as markdown in one call */
     fetch: JobCall<BatchFetchInput, BatchFetchOutput>
+    /** Extract the same data from up to 10 web pages */
+    extract: JobCall<BatchExtractInput, BatchExtractOutput>
   }
   /** Fetch up to 20 web pages as markdown, each cut to a maximum length */
   contents: JobCall<ContentsInput, ContentsOutput>

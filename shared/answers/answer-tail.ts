@@ -32,14 +32,19 @@ export function answerTail(
   { proofs, prices, now }: AnswerTailDeps,
 ): string {
   const { operation, input, requestId } = call
-  const url = subjectOf(input)
+  const subject = subjectOf(input)
   const cache =
     sourced.cache ?? (operation.cache !== undefined && input['file'] !== undefined ? cacheOfFile : undefined)
   const fields = {
-    ...(cache !== undefined && { url, cache }),
+    ...(cache !== undefined && { url: subject, cache }),
     ...(waitedMs !== undefined && 'waitedMs' in operation.output.properties && { waitedMs }),
     ...(result.proofHash !== undefined && {
-      proof: proofs.make(provedBy(String(url), result.proofHash, result.usage), new Date(now()).toISOString()),
+      proof: proofs.make(provedBy(String(subject), result.proofHash, result.usage), new Date(now()).toISOString()),
+    }),
+    ...('proofs' in operation.output.properties && {
+      proofs: (result.items?.proved ?? []).map(({ url, hash: pageHash, usage }) =>
+        Object.assign({ url }, proofs.make(provedBy(url, pageHash, usage), new Date(now()).toISOString())),
+      ),
     }),
     ...('totalPrice' in operation.output.properties && { totalPrice: totalPrice(call, result.items, prices) }),
     ...(requestId !== undefined && { requestId }),

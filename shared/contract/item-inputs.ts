@@ -20,6 +20,9 @@ export function itemOperation(
   return operationByChoice?.choices[String(input[operationByChoice.field])] ?? operation
 }
 
+/** Whether an item is a job of its own pool. The job that has the items reads pages over plain HTTP itself. */
+export const isOwnJob = ({ pool }: Pick<ItemOperation, 'pool'>): boolean => pool !== 'fetch'
+
 /**
  * The inputs of the items, in the order of their URLs. None if the job discovers its items. Each has the fields that the
  * call and the item's operation share; other fields have their defaults.

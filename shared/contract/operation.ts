@@ -45,7 +45,7 @@ export const operationGroups = [
 ] as const
 
 /** The output fields that the pipeline adds to the result of a handler. */
-type PipelineField = 'requestId' | 'cache' | 'proof' | 'totalPrice'
+type PipelineField = 'requestId' | 'cache' | 'proof' | 'proofs' | 'totalPrice'
 
 /**
  * Something the service sells or serves, declared once, as data. Routes, validation, prices, OpenAPI, the catalog, the

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { discovery } from '#api/documents/discovery.ts'
 import { createAdmission } from '#api/jobs/admission.ts'
+import { batchExtract } from '#shared/contract/operations/batch-extract.ts'
 import { batchFetch } from '#shared/contract/operations/batch-fetch.ts'
 import { fetchBasic } from '#shared/contract/operations/fetch-basic.ts'
 import { microDollars } from '#shared/contract/price.ts'
@@ -60,6 +61,19 @@ describe('admission', () => {
       admit({ operation: batchFetch, input: { urls, tier }, receivedAt: 1000, caller: '203.0.113.1' })
     await expect(admitBatch('pro')).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' })
     await expect(admitBatch('basic')).resolves.toBeUndefined()
+  })
+
+  it('rejects a call whose pages cannot start before their timeout, or have no worker', async () => {
+    const admitPages = (research: Partial<QueueEstimate>, timeout: number) => {
+      const queue = { estimate: async (pool: string) => ({ ...idleQueue, ...(pool === 'research' && research) }) }
+      const { admit } = createAdmission({ queue, capabilities: new Set(), now: () => 1000 })
+      const input = { urls: ['https://example.com/'], timeout }
+      return admit({ operation: batchExtract, input, receivedAt: 1000, caller: '203.0.113.1' })
+    }
+    await expect(admitPages({ workers: 0, slots: 0 }, 60_000)).rejects.toThrow(/No research worker is running/)
+    // 400 jobs on 10 slots at 500 ms each take 20 s. The call itself may take 300 s.
+    await expect(admitPages({ ahead: 400 }, 10_000)).rejects.toMatchObject({ retryAfterSeconds: 20 })
+    await expect(admitPages({ ahead: 400 }, 60_000)).resolves.toBeUndefined()
   })
 
   it('rejects a call that cannot start before its deadline, and returns the expected wait', async () => {

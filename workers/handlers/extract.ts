@@ -1,6 +1,7 @@
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
 import { extract as operation } from '#shared/contract/operations/extract.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
+import { instructionsOf } from '#shared/contract/planned-schema.ts'
 import { isPrivate } from '#shared/contract/private-values.ts'
 import { planSchema } from '#workers/answers/extract-smart/model/plan-schema.ts'
 import { extractData, type ExtractionContext } from '#workers/answers/extract/extract-data.ts'
@@ -21,7 +22,7 @@ type Context = ExtractionContext &
 /** Reads a page or a file, and fills the caller's schema from it. */
 export async function extract(input: Input<'extract'>, context: Context): Promise<Result<'extract'>> {
   const { file, url = file ?? '', prompt = '' } = input
-  const instructions = [prompt, input.instructions ?? ''].filter(Boolean).join('\n')
+  const instructions = instructionsOf(input)
   // The box beside a title, with the price and the facts, is often not its main content.
   const readPage = readByTier({ ...input, source: 'html', mainContent: false }, context)
   const answer = await (file === undefined ? readPage(url) : readFile(file, context))

@@ -8,6 +8,7 @@ import type { QueueEntry } from '#shared/queue/queue.ts'
 import type { HostStore } from '#shared/storage/stores/hosts.ts'
 import type { JobRecord, ProgressDetails } from '#shared/storage/stores/jobs.ts'
 import type { UploadedFile } from '#shared/storage/stores/open-jobs/uploads.ts'
+import type { ProvedItem } from '#shared/storage/stores/results.ts'
 import type { ReadDeps } from '#workers/pages/read-page.ts'
 import type { StructuredData } from '#workers/pages/structured/structured-data.ts'
 import type { PageJobs } from './page-jobs.ts'
@@ -55,13 +56,17 @@ export interface JobContext extends PageContext {
    * signal's reason when it aborts. `operation`: other than that of the items.
    */
   readItem: (item: ItemInput, operation?: ItemOperation) => Promise<PageAnswer>
+  /** As `readItem`, for an item whose answer is not a page. Does not count it. */
+  answerItem: (item: ItemInput) => Promise<AnsweredItem>
+  /** Whether a stored answer serves this item. */
+  isStored: (item: ItemInput) => boolean
   /**
    * The answer of a call whose items are added to it: returns that answer from the cache, or makes and stores it, as a call
    * without items would do. Identical calls share the work. Throws the errors of `make`.
    */
   mainAnswer: <T extends object>(make: (context: PageContext) => Promise<T>) => Promise<T>
-  /** Counts a delivered item of a job that discovers its items: the call is charged for it. */
-  countItem: (cache: CacheInfo) => void
+  /** Counts a delivered item of a job that discovers or answers its items: the call is charged for it. */
+  countItem: (cache: CacheInfo, proved?: ProvedItem) => void
   hosts: HostStore
   /** The pace of each host. Requests through `egress` are noted already. */
   politeness: Politeness
@@ -87,6 +92,15 @@ export interface PageAnswer {
   structured?: StructuredData
   /** Absent for a page that did not wait for its host. */
   waitedMs?: number
+}
+
+/** The answer of an item, and whether it came from the cache. */
+export interface AnsweredItem {
+  /** The result of its operation, as JSON text. */
+  json: string
+  cache: CacheInfo
+  /** Absent if the answer gets no proof. */
+  proved?: ProvedItem
 }
 
 /** Parts of a job's work, by a key within the job. They outlive the worker. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '#shared/contract/cache-key.ts'
 import { deadlineExceeded } from '#shared/contract/call-errors.ts'
 import { AppError, isOutage } from '#shared/contract/errors.ts'
 import type { ItemInput } from '#shared/contract/item-inputs.ts'
 import type { ItemOperation } from '#shared/contract/operation.ts'
 import { fetchPro } from '#shared/contract/operations/fetch-pro.ts'
+import { withoutPrivateValues } from '#shared/contract/private-values.ts'
 import type { PrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { awaitJob, type AwaitJobDeps, queueEntryOf } from '#shared/queue/await-job.ts'
 import type { JobQueue, QueueEntry } from '#shared/queue/queue.ts'
@@ -12,7 +14,7 @@ import { isOver, type KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { throughOutages } from './failures.ts'
 
-/** A page of another job that needs a worker with a browser. */
+/** An item of another job that needs a worker of another pool: a page in a browser, or an answer from a page. */
 export interface PageJob {
   operation: Pick<ItemOperation, 'name' | 'pool' | 'privateFields'>
   parent: QueueEntry
@@ -56,7 +58,7 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
         isInternal: true,
         ...(key !== undefined && { cacheKey: key, ...(stored !== undefined && { stored: { [key]: stored } }) }),
       }
-      let id = idOf(parent.id, key ?? input.url)
+      let id = idOf(parent.id, key ?? canonicalJson(withoutPrivateValues(operation, input)))
       const { caller = parent.id, payer } = parent
       const job = { waitMs: Infinity, caller, payer }
       const limits = { signal, timeoutMs: deadlineAt - deps.now() + graceMs, expired: deadlineExceeded }

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cacheKeyOf, shareKeyOf } from '#shared/contract/cache-key.ts'
+import { cacheKeyOf, canonicalJson, shareKeyOf } from '#shared/contract/cache-key.ts'
 import { AppError, errorOf, errors, toAppError } from '#shared/contract/errors.ts'
-import { itemOperation, type ItemInput } from '#shared/contract/item-inputs.ts'
+import { isOwnJob, itemOperation, type ItemInput } from '#shared/contract/item-inputs.ts'
 import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { ItemOperation, Items } from '#shared/contract/operation.ts'
+import { isPrivate, withoutPrivateValues } from '#shared/contract/private-values.ts'
 import { limitedHostOf } from '#shared/contract/target-address.ts'
 import type { Politeness } from '#shared/queue/politeness.ts'
 import type { Log } from '#shared/runtime/log.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-age.ts'
 import { cancelledFailure, type KnownPage } from '#shared/storage/stores/jobs.ts'
-import type { StoredResult } from '#shared/storage/stores/results.ts'
+import type { ProvedItem, StoredResult } from '#shared/storage/stores/results.ts'
 import { isServiceFault, throughOutages, type WorkTime } from './failures.ts'
 import { storeResultMs, type JobContext, type PageContext, type Run } from './job-context.ts'
 import { findHandler, makeAnswer, type HandlerTable, type MadeAnswer, type MakeAnswerDeps } from './make-answer.ts'
@@ -37,9 +38,14 @@ export interface ReadItemDeps extends MakeAnswerDeps, StorePageDeps, WorkSlotDep
 
 interface ItemReader {
   read: JobContext['readItem']
+  answer: JobContext['answerItem']
+  isStored: JobContext['isStored']
   count: JobContext['countItem']
-  /** How many answers were made for this job, and how many came from the cache or from an equal item. */
-  counts: { fresh: number; cached: number }
+  /**
+   * How many answers were made for this job, and how many came from the cache or from an equal item. `proved`: those that get a
+   * proof.
+   */
+  counts: { fresh: number; cached: number; proved?: ProvedItem[] }
   /** Of the pages that were read so far. */
   pagesRead: PagesRead
 }
@@ -60,7 +66,7 @@ export function createItemReader(run: Run, items: Items | undefined, deps: ReadI
   // A job without declared items finds the pages that it reads itself.
   const isDiscovered = items === undefined || items.isDiscovered === true
   const answers = new Map<string, Promise<ItemAnswer>>()
-  const counts = { fresh: 0, cached: 0 }
+  const counts: ItemReader['counts'] = { fresh: 0, cached: 0 }
   const pagesRead: PagesRead = { oldestAt: undefined, mayKeep: true, isCut: false }
   const count = (isFresh: boolean) => {
     counts[isFresh ? 'fresh' : 'cached'] += 1
@@ -68,19 +74,23 @@ export function createItemReader(run: Run, items: Items | undefined, deps: ReadI
   return {
     counts,
     pagesRead,
-    count: ({ state }) => count(isFetched(state)),
-    async read(item, itemOperation = operation) {
-      if (itemOperation === undefined) throw new Error(`${run.queueEntry.name} has no items`)
-      const key = cacheKeyOf(itemOperation, item)
-      // Items of one call have the same private values.
-      const name = key ?? `${itemOperation.name} ${item.url}`
-      const equal = answers.get(name)
-      const answering = equal ?? answer(item, itemOperation, key)
-      answers.set(name, answering)
-      const { result, state, waitedMs = 0 } = await answering
-      note(result)
-      if (!isDiscovered) count(equal === undefined && isFetched(state))
-      const cache = cacheInfoOf(state, result.storedAt, deps.now())
+    count({ state }, proved) {
+      count(isFetched(state))
+      if (proved !== undefined) counts.proved = [...(counts.proved ?? []), proved]
+    },
+    isStored(item) {
+      const key = cacheKeyOf(declaredOperation(), item)
+      return key !== undefined && run.record.stored?.[key]?.isFresh === true
+    },
+    async answer(item) {
+      const { result, cache } = await find(item, declaredOperation())
+      const { json, proofHash: hash, usage } = result
+      const proved = hash === undefined ? undefined : { url: item.url, hash, ...(usage !== undefined && { usage }) }
+      return { json, cache, ...(proved !== undefined && { proved }) }
+    },
+    async read(item, itemOperation = declaredOperation()) {
+      const { result, cache, isRepeated, waitedMs = 0 } = await find(item, itemOperation)
+      if (!isDiscovered) count(!isRepeated && isFetched(cache.state))
       const outlinks = result.outlinks?.split('\n').filter(Boolean) ?? []
       const structured = parseStructured(result)
       return {
@@ -88,9 +98,27 @@ export function createItemReader(run: Run, items: Items | undefined, deps: ReadI
         cache,
         outlinks,
         ...(structured !== undefined && { structured }),
-        ...(equal === undefined && waitedMs > 0 && { waitedMs }),
+        ...(!isRepeated && waitedMs > 0 && { waitedMs }),
       }
     },
+  }
+
+  function declaredOperation(): ItemOperation {
+    if (operation === undefined) throw new Error(`${run.queueEntry.name} has no items`)
+    return operation
+  }
+
+  async function find(item: ItemInput, itemOperation: ItemOperation) {
+    const key = cacheKeyOf(itemOperation, item)
+    // Items of one call have the same private values.
+    const name = key ?? `${itemOperation.name} ${canonicalJson(withoutPrivateValues(itemOperation, item))}`
+    const equal = answers.get(name)
+    const answering = equal ?? answer(item, itemOperation, key)
+    answers.set(name, answering)
+    const { result, state, waitedMs } = await answering
+    note(result)
+    const cache = cacheInfoOf(state, result.storedAt, deps.now())
+    return { result, cache, isRepeated: equal !== undefined, waitedMs }
   }
 
   function note({ storedAt, isCut }: StoredResult): void {
@@ -139,7 +167,7 @@ export async function findOrFetch(request: ItemRequest, deps: ReadItemDeps): Pro
   const hit = stored?.isFresh === true ? await deps.results.load(stored.resultId) : undefined
   if (stored !== undefined && hit !== undefined && maySupply(item, hit))
     return { result: { ...hit, storedAt: stored.storedAt }, state: 'hit' }
-  const state = item['cache'] === false ? 'bypass' : 'miss'
+  const state = item['cache'] === false || isPrivate(request.operation, item) ? 'bypass' : 'miss'
   const previous = await findAnswerOfPreviousRun(request, deps)
   if (previous !== undefined && maySupply(item, previous)) return { result: previous, state }
   if (run.record.cancelledAt !== undefined) throw errorOf(cancelledFailure)
@@ -175,11 +203,11 @@ function timeOf({ run, item }: ItemRequest, now: number): WorkTime {
   return { fullMs, startedAt: Infinity, deadlineAt: now + timeoutMs }
 }
 
-/** Fetches the page in a work slot of its host, or in a browser by a job of its own. Sets `startedAt` of `time`. */
+/** Makes the answer in a work slot of its host, or by a job of its own. Sets `startedAt` of `time`. */
 async function fetchInTime(request: ItemRequest, time: WorkTime, deps: ReadItemDeps): Promise<SlottedPage> {
   const { run, operation, item, key, stored } = request
   const { deadlineAt } = time
-  if (operation.pool === 'browser') {
+  if (isOwnJob(operation)) {
     time.startedAt = deps.now()
     const job = { operation, parent: run.queueEntry, input: item, key, deadlineAt }
     const result = await deps.pageJobs.run({ ...job, ...(stored !== undefined && { stored }) }, run.signal)

@@ -13,24 +13,34 @@ export type ItemOutcome = { url: string; endedAt: number } & (
 export const maxConcurrentReads = 6
 
 /**
+ * Does the work of each item, of several at once, in turns by host (see `createItemTurns`). Returns the outcomes in the order of
+ * the items. `work` must not throw for a failed item.
+ */
+export async function inTurns<T>(items: readonly ItemInput[], work: (item: ItemInput) => Promise<T>): Promise<T[]> {
+  const outcomes: T[] = []
+  const nextItem = createItemTurns(items)
+  const workNext = async () => {
+    for (let turn = nextItem(); turn !== undefined; turn = nextItem()) {
+      outcomes[turn.index] = await work(turn.item)
+      turn.end()
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrentReads }, workNext))
+  return outcomes
+}
+
+/**
  * Reads the items of a job. Returns their outcomes in the order of the items. A failed item does not affect the others.
  * Throws outages, and the signal's reason when it aborts.
  */
 export async function readItems(context: ReadItemsContext): Promise<ItemOutcome[]> {
   const { items, reportProgress } = context
-  const outcomes: ItemOutcome[] = []
-  const nextItem = createItemTurns(items)
   let completed = 0
-  const readNext = async () => {
-    for (let turn = nextItem(); turn !== undefined; turn = nextItem()) {
-      outcomes[turn.index] = await readOne(turn.item, context)
-      turn.end()
-      completed += 1
-      reportProgress(completed)
-    }
-  }
-  await Promise.all(Array.from({ length: maxConcurrentReads }, readNext))
-  return outcomes
+  return inTurns(items, async (item) => {
+    const outcome = await readOne(item, context)
+    reportProgress((completed += 1))
+    return outcome
+  })
 }
 
 export type ReadItemsContext = Pick<JobContext, 'items' | 'readItem' | 'reportProgress' | 'signal' | 'now'>
@@ -44,7 +54,7 @@ async function readOne(item: ItemInput, { readItem, signal, now }: ReadItemsCont
   }
 }
 
-type ItemError = Pick<Failure, 'code' | 'message'> & { details?: ErrorDetail[] }
+export type ItemError = Pick<Failure, 'code' | 'message'> & { details?: ErrorDetail[] }
 
 /** The failure of an item as callers see it. */
 export const itemErrorOf = ({ code, message, details }: Failure): ItemError => ({
@@ -53,7 +63,7 @@ export const itemErrorOf = ({ code, message, details }: Failure): ItemError => (
   ...(details.length > 0 && { details: [...details] }),
 })
 
-export function summarize(outcomes: readonly ItemOutcome[]) {
+export function summarize(outcomes: readonly Pick<ItemOutcome, 'status'>[]) {
   const successful = outcomes.filter(({ status }) => status === 'success').length
   return { total: outcomes.length, successful, failed: outcomes.length - successful }
 }
@@ -70,7 +80,7 @@ interface ItemTurn {
  * Gives the items of a job their turns: next is an item of the host with the fewest items in progress, and of these the
  * first. The pages of a slow host, or of one that asks for pauses, so leave room for those of others.
  */
-export function createItemTurns(items: readonly ItemInput[]): () => ItemTurn | undefined {
+function createItemTurns(items: readonly ItemInput[]): () => ItemTurn | undefined {
   const remaining = new Map(items.entries())
   const inProgress = new Map<string, number>()
   const hostOf = ({ url }: ItemInput) => new URL(url).host

@@ -71,6 +71,8 @@ export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAns
     items: items === undefined ? [] : itemInputs(items, input),
     mainAnswer: main.answer,
     readItem: reader.read,
+    answerItem: reader.answer,
+    isStored: reader.isStored,
     countItem: reader.count,
     queueEntry,
     deadlineAt,

@@ -20,7 +20,7 @@ export interface Layout {
 type Path = readonly string[]
 
 /** Proofs and the state of the cache are for programs. */
-const metaNames: ReadonlySet<string> = new Set(['proof', 'cache', 'contentCache'])
+const metaNames: ReadonlySet<string> = new Set(['proof', 'proofs', 'cache', 'contentCache'])
 
 /** The layout of an answer. `get_job` shows the answer of another operation in `result`. */
 export function layoutOf({ name, tool, output }: Operation, answered: JsonFields): Layout {

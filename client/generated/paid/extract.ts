@@ -73,10 +73,10 @@ export interface ExtractInput {
 export interface ExtractOutput {
   /** Requested URL, as sent to the target: normalized, without tracking parameters such as utm_source. Of a file: ni:///sha-256; and its hash (RFC 6920) */
   url: string
-  /** The data. It matches the schema, but for required fields in `missing` */
-  data: Record<string, unknown>
   /** The schema that a language model planned from `prompt`: `records` with flat fields */
   schema?: Record<string, unknown>
+  /** The data. It matches the schema, but for required fields in `missing` */
+  data: Record<string, unknown>
   /** The support of each value in data */
   evidence: {
     /** JSON pointer into data */

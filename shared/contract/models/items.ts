@@ -4,11 +4,11 @@ import { requestedUrl } from './page.ts'
 import { waitedMs } from './timeout.ts'
 
 /** The input field of operations that read several pages. */
-export const urls = (minItems: number) =>
+export const urls = (minItems: number, maxItems = 20) =>
   array(url(), {
-    description: `${minItems} to 20 URLs. A repeated URL is fetched once; each repeat costs as much as a stored answer`,
+    description: `${minItems} to ${maxItems} URLs. A repeated URL is fetched once; each repeat costs as much as a stored answer`,
     minItems,
-    maxItems: 20,
+    maxItems,
   })
 
 /** The parts of an error, as in the body of a call that failed. */

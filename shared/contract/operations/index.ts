@@ -1,6 +1,7 @@
 import type { Pool } from '#shared/contract/job.ts'
 import type { InputOf, ResultOf } from '#shared/contract/operation.ts'
 import { answer } from './answer.ts'
+import { batchExtract } from './batch-extract.ts'
 import { batchFetch } from './batch-fetch.ts'
 import { company } from './company.ts'
 import { compare } from './compare.ts'
@@ -97,6 +98,7 @@ export const operations = [
   research,
   researchDeep,
   extract,
+  batchExtract,
   extractSmart,
   compare,
   packageInfo,

@@ -19,8 +19,8 @@ export interface StoredResult {
    * adds items to it.
    */
   reused?: 'revalidated' | 'stale' | 'hit'
-  /** How many items the job delivered: fetched for it, and taken from stored answers. */
-  items?: { fresh: number; cached: number }
+  /** How many items the job delivered: fetched for it, and taken from stored answers. `proved`: those with a proof. */
+  items?: { fresh: number; cached: number; proved?: readonly ProvedItem[] }
   /** Milliseconds that the job waited for the request limit of its host. Only answers to this job show it. */
   waitedMs?: number
   /** The statements of the owner about the use of the page. Absent in results of earlier versions. */
@@ -33,6 +33,13 @@ export interface StoredResult {
   outlinks?: string
   /** The data that the page declares for machines, as JSON on one line. Present if the result is one page that has some. */
   structured?: string
+}
+
+/** An item of an answer that gets a proof. `hash`, `usage`: as `proofHash` and `usage` of its own result. */
+export interface ProvedItem {
+  url: string
+  hash: string
+  usage?: PageUsage
 }
 
 /** Results by id, of any size. Each is written once. The API sends them without parsing them. */

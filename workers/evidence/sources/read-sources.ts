@@ -5,7 +5,7 @@ import type { Source } from '#workers/evidence/source.ts'
 import { readByTier, type TierInput } from '#workers/job-run/browser-need.ts'
 import { failureOfPart } from '#workers/job-run/failures.ts'
 import type { JobContext, PageAnswer } from '#workers/job-run/job-context.ts'
-import { createItemTurns, maxConcurrentReads } from '#workers/job-run/read-items.ts'
+import { inTurns } from '#workers/job-run/read-items.ts'
 import { declaredText } from '#workers/pages/structured/declared-text.ts'
 
 export type SourceContext = Pick<JobContext, 'readItem' | 'hosts' | 'pageJobs' | 'signal' | 'now'>
@@ -44,17 +44,15 @@ export async function readSources(
 ): Promise<ReadSources> {
   const { onRead, ...fields } = input
   const read = readByTier(fields, context)
-  const nextTurn = createItemTurns(urls.map((url) => ({ url })))
-  const outcomes: (ReadPage | FailedSource)[] = []
   let completed = 0
-  const readNext = async () => {
-    for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
-      outcomes[turn.index] = await readOne(turn.item.url)
-      turn.end()
+  const outcomes = await inTurns(
+    urls.map((url) => ({ url })),
+    async ({ url }) => {
+      const outcome = await readOne(url)
       onRead?.((completed += 1))
-    }
-  }
-  await Promise.all(Array.from({ length: maxConcurrentReads }, readNext))
+      return outcome
+    },
+  )
   const pages = outcomes.filter((outcome): outcome is ReadPage => 'answer' in outcome)
   return {
     pages,

@@ -17,7 +17,8 @@ export const extract: Adapter = {
       webhook: 'the answer comes with the response',
     })
     const urls = textsOf(sent['urls'])
-    if (urls.length !== 1) throw invalidField('/urls', `must have one URL, found ${urls.length}; make a call for each`)
+    if (urls.length !== 1)
+      throw invalidField('/urls', `must have one URL, found ${urls.length}; POST /batch/extract takes up to 10`)
     const { schema, prompt } = sent
     return { operation: extractOperation, input: definedFields({ url: urls[0], schema, instructions: prompt }) }
   },

@@ -36,6 +36,7 @@ from webintel.generated.free.receipts.get import AsyncReceiptGet
 from webintel.generated.free.wallet.data.delete import AsyncWalletErase
 from webintel.generated.free.wallet.data.get import AsyncWalletExport
 from webintel.generated.paid.answer import AsyncAnswer
+from webintel.generated.paid.batch.extract import AsyncBatchExtract
 from webintel.generated.paid.batch.fetch import AsyncBatchFetch
 from webintel.generated.paid.company import AsyncCompany
 from webintel.generated.paid.compare import AsyncCompare
@@ -93,6 +94,7 @@ class AsyncBatchOperations(Branch):
 
     def __init__(self, caller: AsyncCaller) -> None:
         self.fetch = AsyncBatchFetch(caller)
+        self.extract = AsyncBatchExtract(caller)
 
 
 class AsyncSearchOperations(AsyncSearch):

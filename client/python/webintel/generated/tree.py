@@ -36,6 +36,7 @@ from webintel.generated.free.receipts.get import ReceiptGet
 from webintel.generated.free.wallet.data.delete import WalletErase
 from webintel.generated.free.wallet.data.get import WalletExport
 from webintel.generated.paid.answer import Answer
+from webintel.generated.paid.batch.extract import BatchExtract
 from webintel.generated.paid.batch.fetch import BatchFetch
 from webintel.generated.paid.company import Company
 from webintel.generated.paid.compare import Compare
@@ -92,6 +93,7 @@ class BatchOperations(Branch):
 
     def __init__(self, caller: Caller) -> None:
         self.fetch = BatchFetch(caller)
+        self.extract = BatchExtract(caller)
 
 
 class SearchOperations(Search):

@@ -204,10 +204,10 @@ class ExtractOutput(TypedDict):
     """Requested URL, as sent to the target: normalized, without tracking parameters such as
     utm_source. Of a file: ni:///sha-256; and its hash (RFC 6920)
     """
-    data: dict[str, Any]
-    """The data. It matches the schema, but for required fields in `missing`"""
     schema: NotRequired[dict[str, Any]]
     """The schema that a language model planned from `prompt`: `records` with flat fields"""
+    data: dict[str, Any]
+    """The data. It matches the schema, but for required fields in `missing`"""
     evidence: list[ExtractOutputEvidenceItem]
     """The support of each value in data"""
     missing: list[ExtractOutputMissingItem]
@@ -263,7 +263,8 @@ class Extract(JobOperation[ExtractOutput]):
         AI_UNAVAILABLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an
         object at its root; `$ref` must be local, and `pattern` must be a linear-time expression.
         Pages of hosts that are difficult to render cost up to three times the base price; POST
-        /preview shows the current price. For the text of a page, use /fetch/basic.
+        /preview shows the current price. For up to 10 pages in one call, use /batch/extract; for
+        the text of a page, /fetch/basic.
 
         Args:
             url: http or https URL, up to 2048 characters
@@ -318,7 +319,8 @@ class AsyncExtract(AsyncJobOperation[ExtractOutput]):
         AI_UNAVAILABLE and costs nothing. The schema is JSON Schema 2020-12 or draft-07 with an
         object at its root; `$ref` must be local, and `pattern` must be a linear-time expression.
         Pages of hosts that are difficult to render cost up to three times the base price; POST
-        /preview shows the current price. For the text of a page, use /fetch/basic.
+        /preview shows the current price. For up to 10 pages in one call, use /batch/extract; for
+        the text of a page, /fetch/basic.
 
         Args:
             url: http or https URL, up to 2048 characters
