@@ -3,6 +3,8 @@ import type { SentOrigin } from './is-own-page.ts'
 
 /** The session of a browser as it was sent. Nothing of it has been checked. */
 export interface SentSession extends Required<SentOrigin> {
+  /** The `User-Agent` header, up to 200 characters. */
+  userAgent: string
   cookie: (name: string) => string | undefined
   /** The address that the page shows as signed in: another page may have changed the cookie since. '1' for whoever it is. */
   shown: string

@@ -5,9 +5,9 @@ import { AppError } from '#shared/contract/errors.ts'
 import { sessionGrant, sessionHours, sessionPath } from '#shared/contract/models/dashboard-session.ts'
 import type { WalletIdentity, Wallets } from '#shared/payments/wallets.ts'
 import type { Blocks } from '#shared/storage/stores/blocks.ts'
-import type { SessionStore } from '#shared/storage/stores/sessions.ts'
+import type { SessionStore, StoredSession } from '#shared/storage/stores/sessions.ts'
 import { assertNotBlocked } from './payment-errors.ts'
-import { isOwnData, missingAuth, type SignedCall, type SignIns, type VerifiedSignIn } from './sign-ins.ts'
+import { isOwnData, missingAuth, type SignedCall, type SignIns } from './sign-ins.ts'
 
 /** A wallet that is signed in on the dashboard. */
 export interface WalletSession extends Pick<WalletIdentity, 'address' | 'account' | 'network'> {
@@ -29,6 +29,21 @@ export interface Sessions extends Pick<SignIns, 'walletOf'> {
   find: (sent: SentSession) => Promise<WalletSession | undefined>
   /** Ends the session in all processes. Returns the header that removes the cookie. Throws INVALID_REQUEST. */
   end: (sent: SentSession) => Promise<string>
+  /** The sessions of the wallet, the newest first. Throws MISSING_AUTH without a session of the wallet that the page shows. */
+  list: (sent: SentSession) => Promise<ListedSession[]>
+  /** Ends all sessions of the wallet. Returns and throws the same as `end` and `list`. */
+  endAll: (sent: SentSession) => Promise<string>
+}
+
+/** One of the sessions of a wallet. */
+export interface ListedSession {
+  /** It is the session that asks. */
+  isCurrent: boolean
+  /** The `User-Agent` header of the sign-in. */
+  userAgent: string
+  /** Unix milliseconds. */
+  openedAt: number
+  expiresAt: number
 }
 
 export interface OpenedSession {
@@ -57,10 +72,10 @@ export function createSessions(deps: SessionDeps): Sessions {
       const before = tokenOf(sent)
       if (before !== undefined) await stored.end(before)
       const token = randomBytes(32).toString('base64url')
-      const expiresAt = now() + sessionHours * 3_600_000
-      await stored.open(token, verified.wallet, expiresAt)
+      const session = { wallet: verified.wallet, userAgent: sent.userAgent, expiresAt: now() + sessionLifeMs }
+      await stored.open(token, session)
       return {
-        session: await sessionOf({ wallet: verified.wallet, expiresAt }),
+        session: await sessionOf(session),
         setCookie: cookieOf(token, sessionHours * 3600),
       }
     },
@@ -77,10 +92,25 @@ export function createSessions(deps: SessionDeps): Sessions {
       return cookieOf('', 0)
     },
 
+    async list(sent) {
+      const { wallet } = await findShown(sent)
+      const sessions = await stored.list(wallet, tokenOf(sent) ?? '')
+      return sessions.map(({ isOf, session: { userAgent = '', expiresAt } }) => ({
+        isCurrent: isOf,
+        userAgent,
+        openedAt: expiresAt - sessionLifeMs,
+        expiresAt,
+      }))
+    },
+
+    async endAll(sent) {
+      await stored.endAll((await findShown(sent)).wallet)
+      return cookieOf('', 0)
+    },
+
     async walletOf({ operation, session }, needed) {
       if (session === undefined || needed !== 'origin') throw missingAuth()
-      const found = await findStored(session)
-      if (found === undefined || !(await isShown(found, session))) throw ended()
+      const found = await findShown(session)
       if (!isOwnData(operation)) assertNotBlocked(found.wallet, isWalletBlocked)
       return found.wallet
     },
@@ -92,8 +122,15 @@ export function createSessions(deps: SessionDeps): Sessions {
     return token === undefined ? undefined : stored.find(token)
   }
 
+  /** The session of the wallet that the page shows. Throws MISSING_AUTH. */
+  async function findShown(sent: SentSession): Promise<StoredSession> {
+    const found = await findStored(sent)
+    if (found === undefined || !(await isShown(found, sent))) throw ended()
+    return found
+  }
+
   /** Whether the page that called shows the wallet of the session. A page that is still open after another sign-in does not. */
-  async function isShown({ wallet }: Pick<VerifiedSignIn, 'wallet'>, { shown }: SentSession): Promise<boolean> {
+  async function isShown({ wallet }: Pick<StoredSession, 'wallet'>, { shown }: SentSession): Promise<boolean> {
     return shown === '1' || (await deps.parseWallet(shown))?.wallet === wallet
   }
 
@@ -131,5 +168,7 @@ function assertOwnPage(sent: SentSession, publicUrl: string): void {
   if (isOwnPage(sent, publicUrl)) return
   throw new AppError('INVALID_REQUEST', 'A session is valid for the pages of this service only. Sign in on /dashboard.')
 }
+
+const sessionLifeMs = sessionHours * 3_600_000
 
 const ended = () => new AppError('MISSING_AUTH', 'The session has ended. Sign in again on /dashboard.')

@@ -6,7 +6,7 @@ import type { Sessions } from '#api/payments/sessions.ts'
 import { takeAllowance } from '#api/pipeline/take-allowance.ts'
 import { readSession } from '#api/transports/http/read-session.ts'
 import { AppError } from '#shared/contract/errors.ts'
-import { sessionPath } from '#shared/contract/models/dashboard-session.ts'
+import { sessionPath, sessionsPath } from '#shared/contract/models/dashboard-session.ts'
 import type { Allowances } from '#shared/queue/allowances.ts'
 
 interface SessionRouteDeps {
@@ -14,13 +14,16 @@ interface SessionRouteDeps {
   allowances: Allowances
 }
 
-/** The session of the dashboard: who is signed in (GET), sign in (POST), sign out (DELETE). Programs sign each call instead. */
+/**
+ * The session of the dashboard: who is signed in (GET), sign in (POST), sign out (DELETE). All sessions of its wallet: list them
+ * (GET), end them (DELETE). Programs sign each call instead.
+ */
 export function sessionRoutes({ sessions, allowances }: SessionRouteDeps): Route[] {
   return [
-    route('GET', async (ctx, sent) => {
+    route('GET', sessionPath, async (ctx, sent) => {
       ctx.body = { session: (await sessions.find(sent)) ?? null }
     }),
-    route('POST', async (ctx, sent) => {
+    route('POST', sessionPath, async (ctx, sent) => {
       const signIn = readSignIn((header) => ctx.get(header))
       const { client } = ctx.state
       const headers = {}
@@ -34,17 +37,28 @@ export function sessionRoutes({ sessions, allowances }: SessionRouteDeps): Route
       ctx.status = 201
       ctx.body = { session }
     }),
-    route('DELETE', async (ctx, sent) => {
+    route('DELETE', sessionPath, async (ctx, sent) => {
       ctx.append('Set-Cookie', await sessions.end(sent))
       ctx.body = { session: null }
+    }),
+    route('GET', sessionsPath, async (ctx, sent) => {
+      ctx.body = { sessions: await sessions.list(sent) }
+    }),
+    route('DELETE', sessionsPath, async (ctx, sent) => {
+      ctx.append('Set-Cookie', await sessions.endAll(sent))
+      ctx.body = { sessions: [] }
     }),
   ]
 }
 
-const route = (method: Route['method'], run: (ctx: Context, sent: SentSession) => Promise<void>): Route => ({
+const route = (
+  method: Route['method'],
+  path: Route['path'],
+  run: (ctx: Context, sent: SentSession) => Promise<void>,
+): Route => ({
   method,
-  path: sessionPath,
-  example: sessionPath,
+  path,
+  example: path,
   async handle(ctx) {
     const sent = readSession(ctx)
     if (sent === undefined)

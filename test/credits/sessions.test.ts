@@ -169,8 +169,9 @@ describe('a session of the dashboard', () => {
     const stored = sessionStore(store)
     const cookieOf = (token: string) => `__Host-webintel-session=${token}`
     const [late, fresh] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
-    await stored.open(late, by.address.toLowerCase(), Date.now() - 1)
-    await stored.open(fresh, by.address.toLowerCase(), Date.now() + hour)
+    const wallet = by.address.toLowerCase()
+    await stored.open(late, { wallet, expiresAt: Date.now() - 1 })
+    await stored.open(fresh, { wallet, expiresAt: Date.now() + hour })
     expect([await read(cookieOf(late)), await read(cookieOf(fresh))]).toEqual([signedOut, [200, 'OK']])
     await stored.end(fresh)
     await stored.end(next.split('=')[1] ?? '')
@@ -184,6 +185,28 @@ describe('a session of the dashboard', () => {
     expect(await readAs(other.address)).toEqual([200, 'OK'])
     for (const address of [shown.address, 'x', '0'])
       expect([address, ...(await readAs(address))]).toEqual([address, ...signedOut])
+  })
+
+  it('is listed with the other sessions of its wallet, and all of them end together', async () => {
+    const [by, other] = [await walletWithCredits(), await walletWithCredits()]
+    const phone = await open(by, { 'User-Agent': `Phone ${'x'.repeat(300)}` })
+    const [cookie, another] = [await open(by, { 'User-Agent': 'Desk' }), await open(other)]
+    const all = (method: 'GET' | 'DELETE', headers: Headers = {}) =>
+      send(`${method} /dashboard/sessions`, { ...ownPage, Cookie: cookie, ...headers })
+    const listed = (await all('GET')).json['sessions'] as { openedAt: number; expiresAt: number; userAgent: string }[]
+    expect(listed).toMatchObject([
+      { isCurrent: true, userAgent: 'Desk' },
+      { isCurrent: false, userAgent: `Phone ${'x'.repeat(194)}` },
+    ])
+    expect(listed.map(({ openedAt, expiresAt }) => expiresAt - openedAt)).toEqual([12 * hour, 12 * hour])
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect((await all(method, { Origin: 'https://evil.example' })).status).toBe(400)
+      expect((await all(method, { 'X-Use-Session': other.address })).status).toBe(401)
+      expect((await all(method, { Cookie: '' })).status).toBe(401)
+    }
+    expect(await read(phone)).toEqual([200, 'OK'])
+    expect((await all('DELETE')).headers.get('Set-Cookie')).toMatch(/^__Host-webintel-session=; .*Max-Age=0;/)
+    expect([await read(cookie), await read(phone), await read(another)]).toEqual([signedOut, signedOut, [200, 'OK']])
   })
 
   it('ends when its wallet erases its data, in all browsers, and for no other wallet', async () => {

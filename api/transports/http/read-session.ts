@@ -13,6 +13,7 @@ export function readSession(ctx: Context): SentSession | undefined {
   if (shown === '') return undefined
   return {
     shown,
+    userAgent: ctx.get('User-Agent').slice(0, 200),
     cookie: (name) => ctx.cookies.get(name),
     origin: ctx.get('Origin'),
     site: ctx.get('Sec-Fetch-Site'),

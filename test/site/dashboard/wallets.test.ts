@@ -225,6 +225,21 @@ describe('wallets on the dashboard', () => {
     },
   )
 
+  it('lists the sessions of the wallet, and signs out everywhere', async () => {
+    const device = () => open({ evmKey: evm.payerKey })
+    await using desk = await device()
+    await using laptop = await device()
+    for (const dashboard of [desk, laptop]) await signIn(dashboard, 'EVM')
+    await laptop.openView('Your data')
+    await laptop.shows('(this browser), since')
+    expect((await laptop.text()).match(/Chrome on Linux/g)?.length).toBeGreaterThanOrEqual(2)
+    await laptop.click('button', 'Sign out everywhere')
+    for (const dashboard of [laptop, desk]) {
+      await dashboard.page.reload()
+      await dashboard.shows('Connect a wallet')
+    }
+  })
+
   it('tells a person without a wallet to install one', async () => {
     const page = await person.browser.newPage()
     await page.goto(`${service.url}/dashboard`)

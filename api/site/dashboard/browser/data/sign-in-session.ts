@@ -3,7 +3,7 @@ import { shortAddress } from '#api/site/shell/browser/format.ts'
 import { discoverWallets } from '#api/site/wallets/browser/discover-wallets.ts'
 import { signInFor } from '#api/site/wallets/browser/sign-in.ts'
 import { WalletError, type Account, type Wallet } from '#api/site/wallets/browser/wallet.ts'
-import { sessionGrant, sessionPath } from '#shared/contract/models/dashboard-session.ts'
+import { sessionGrant, sessionPath, sessionsPath } from '#shared/contract/models/dashboard-session.ts'
 import { bySession, sendJson } from './call.ts'
 
 /** A wallet that is signed in, as the service sees it. */
@@ -35,6 +35,24 @@ export async function findSession({ signInNetworks }: DashboardTerms): Promise<S
 
 /** Ends the session on the service. Throws CallError. */
 export const endSession = (): Promise<unknown> => ask('DELETE')
+
+/** A session of the wallet, in this browser or another. */
+export interface ListedSession {
+  isCurrent: boolean
+  userAgent: string
+  /** Unix milliseconds. */
+  openedAt: number
+  expiresAt: number
+}
+
+/** The sessions of the wallet that the page shows, the newest first. Throws CallError. */
+export const listSessions = async ({ address }: Pick<Account, 'address'>): Promise<ListedSession[]> =>
+  // The route answers with this.
+  ((await sendJson(sessionsPath, { headers: bySession(address) })) as { sessions: ListedSession[] }).sessions
+
+/** Ends them all, on the service. Throws CallError. */
+export const endAllSessions = ({ address }: Pick<Account, 'address'>): Promise<unknown> =>
+  sendJson(sessionsPath, { method: 'DELETE', headers: bySession(address) })
 
 const ask = async (method: string, headers: Readonly<Record<string, string>> = {}) =>
   // The route answers with this.

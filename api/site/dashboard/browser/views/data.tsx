@@ -5,8 +5,9 @@ import { ActionButton, ConfirmDialog } from '#api/site/dashboard/browser/parts/a
 import { Notice } from '#api/site/shell/browser/notice.tsx'
 import { useAction } from '#api/site/shell/browser/use-action.ts'
 import type { Result } from '#shared/contract/operations/index.ts'
+import { Sessions } from './sessions.tsx'
 
-/** Exports and erases the data of the wallet. */
+/** Exports and erases the data of the wallet, and ends its sessions. */
 export function Data() {
   const session = useSession()
   const [isAsking, setAsking] = useState(false)
@@ -37,6 +38,7 @@ export function Data() {
         {save.failure !== undefined && <Notice kind="bad">{save.failure}</Notice>}
         {isSaved && <Notice kind="good">The file was saved to the downloads of this browser.</Notice>}
       </div>
+      <Sessions />
       <div class="panel">
         <h2>Erase</h2>
         <p>
