@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/contract/errors.ts'
+import type { JobEvent } from '#shared/contract/models/answers/answer-events.ts'
 import { createPrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { openSqliteStore } from '#shared/storage/sqlite/open-sqlite-store.ts'
 import type { Store } from '#shared/storage/store.ts'
@@ -30,6 +31,8 @@ describe('a job run', () => {
   let deadlineAt = 0
   let now = Date.now
   let entry = { id, name: '' }
+  /** The events that jobs sent: the id of each, and its name. */
+  let published: string[][] = []
   beforeEach(async () => {
     scope = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'webintel-jobs-'))
@@ -37,6 +40,7 @@ describe('a job run', () => {
     store = scope.use(await openSqliteStore({ dir }))
     entry = { id, name: 'fetch-basic' }
     now = Date.now
+    published = []
     createdAt = Date.now()
     const job = { name: 'fetch-basic', pool: 'fetch', input: {}, cacheKey, createdAt } as const
     deadlineAt = createdAt + 5000
@@ -65,7 +69,7 @@ describe('a job run', () => {
       workSlots,
       pageJobs,
       politenessFor: () => noPoliteness,
-      publish: () => {},
+      publish: (of: string, event: JobEvent) => void published.push([of, event.name]),
     }
     const handlers = { 'fetch-basic': handler, discussions: handler }
     const processor = createJobProcessor({
@@ -86,6 +90,18 @@ describe('a job run', () => {
     const handler = () => Promise.reject(new AppError('TARGET_TIMEOUT', 'The target did not respond.'))
     const outcome = await run(handler, store, AbortSignal.abort())
     expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'TARGET_TIMEOUT' } })
+  })
+
+  it('whose caller reads its events says that it begins again, after a run that did not end it', async () => {
+    const job = { name: 'fetch-basic', pool: 'fetch', input: {}, createdAt, deadlineAt, isStreamed: true } as const
+    const [first, again] = [randomUUID(), randomUUID()]
+    for (const each of [first, again]) await jobStore(store).create(each, job)
+    await jobStore(store).start(again, createdAt)
+    for (const each of [first, again]) {
+      entry = { ...entry, id: each }
+      expect(await run(async () => page)).toMatchObject({ status: 'done' })
+    }
+    expect(published).toEqual([[again, 'restart']])
   })
 
   it('has status running while the handler works', async () => {
