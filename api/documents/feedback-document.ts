@@ -33,7 +33,7 @@ export const feedbackPostDocument = {
   summary: 'Publish a feedback document (ERC-8004)',
   description:
     'Stores a feedback document about an agent byte for byte, and returns its URL and the hash of its bytes. Pass both to the on-chain call giveFeedback. The same bytes always get the same URL.',
-  tags: ['Free and for trials'],
+  tags: ['Free calls'],
   security: [],
   requestBody: { required: true, content: { 'application/json': { schema: feedbackSchema, example } } },
   responses: {
@@ -71,7 +71,7 @@ export const feedbackGetDocument = {
   summary: 'Get a feedback document',
   description:
     'Returns a feedback document with the same bytes that were sent to POST /feedback. Compare their hash with the one on chain.',
-  tags: ['Free and for trials'],
+  tags: ['Free calls'],
   security: [],
   parameters: [
     {

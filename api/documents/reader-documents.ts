@@ -71,7 +71,7 @@ function readingDocument({
     operationId,
     summary,
     description,
-    tags: ['Free and for trials'],
+    tags: ['Free calls'],
     security: [],
     parameters: [
       {

@@ -189,11 +189,11 @@ const results: ReadonlyMap<string, string> = new Map([
 function sendHtml(ctx: Context, html: string): void {
   // No other site may read the page.
   for (const name of ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']) ctx.remove(name)
-  ctx.set({ 'Content-Security-Policy': adminPolicy, 'X-Robots-Tag': 'noindex' })
+  ctx.set({ 'Content-Security-Policy': policyFor(ctx.host), 'X-Robots-Tag': 'noindex' })
   ctx.type = 'text/html'
   ctx.body = html
 }
 
-/** Allows the style sheets and forms of this origin, and no script. */
-const adminPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+/** Allows the style sheets and forms of this origin, and its files of scripts. No answer of a call can be a script there. */
+const policyFor = (host: string) =>
+  `default-src 'none'; script-src ${/^[\w.:[\]-]+$/.test(host) ? `${host}/assets/` : "'none'"}; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

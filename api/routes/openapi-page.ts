@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { systemDocument } from '#api/documents/system-document.ts'
 import type { Route } from '#api/middleware/route.ts'
+import { themeKey } from '#api/site/shell/theme-key.ts'
 import { product } from '#shared/contract/product.ts'
 import { webPageRoute } from './web-pages.ts'
 
@@ -51,9 +52,13 @@ const page = `<!doctype html>
 </html>
 `
 
-// Swagger UI is dark by a class, not by the preference of the reader. This runs before the page is painted.
+// Swagger UI is dark by a class. The reader chose it on another page, or has it by the system. This runs before the page is painted.
 const colorScheme = `const dark = matchMedia('(prefers-color-scheme: dark)')
-const show = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+let chosen
+try {
+  chosen = localStorage.getItem('${themeKey}')
+} catch {}
+const show = () => document.documentElement.classList.toggle('dark-mode', chosen === 'dark' || (chosen !== 'light' && dark.matches))
 dark.addEventListener('change', show)
 show()
 `

@@ -41,7 +41,7 @@ export const operationGroups = [
   'Credits and wallet',
   'Spending keys',
   'Memory',
-  'Free and for trials',
+  'Free calls',
 ] as const
 
 /** The output fields that the pipeline adds to the result of a handler. */

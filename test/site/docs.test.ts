@@ -112,6 +112,42 @@ describe('/docs in a browser', { timeout }, () => {
     }
   })
 
+  it('keeps the header and the contents of a page in view, and marks the section that is read', async () => {
+    await using visited = await visit('/docs/webhooks', { width: 1280 })
+    const { page } = visited
+    const place = () =>
+      page.evaluate(`(() => {
+        const [header, contents, text, heading] = ['header.site', '.docs-contents', '.prose', '#retries'].map(
+          (selector) => document.querySelector(selector).getBoundingClientRect(),
+        )
+        return {
+          headerTop: header.top,
+          isBeside: contents.left >= text.right,
+          isInView: contents.top >= header.bottom && contents.bottom <= innerHeight,
+          isHeadingHidden: heading.top < header.bottom,
+          marked: document.querySelector('.docs-contents [aria-current]')?.textContent,
+        }
+      })()`)
+    await page.locator('.docs-contents a[href="#retries"]').click()
+    await page.waitForSelector('.docs-contents a[href="#retries"][aria-current]')
+    expect(await place()).toEqual({
+      headerTop: 0,
+      isBeside: true,
+      isInView: true,
+      isHeadingHidden: false,
+      marked: 'Retries',
+    })
+    expect(await axeViolations(page)).toEqual([])
+    await page.setViewport({ width: 1279, height: 900 })
+    expect(await place()).toMatchObject({ isBeside: false })
+    // The name of the site stands above the names of the pages, also in a wide window.
+    await page.setViewport({ width: 1800, height: 900 })
+    const [brand, link] = await page.$$eval('.brand, .docs-menu li:first-child a', ([first, second]) =>
+      [first, second].map((each) => each?.getBoundingClientRect().left ?? 0),
+    )
+    expect(Math.abs((brand ?? 0) - (link ?? 0))).toBeLessThan(12)
+  })
+
   it('is searched by the keyboard alone', async () => {
     await using visited = await visit('/docs')
     const { page } = visited

@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer'
+import type { Browser, Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, visitPage, widthsOf, type View } from '#test/support/browser/visit-page.ts'
 import { openPaidService, type PaidService } from '#test/support/payments/paid-fixture.ts'
@@ -44,6 +44,38 @@ describe('the front page in a browser', { timeout: 120_000 }, () => {
     expect(await axeViolations(visited.page)).toEqual([])
   })
 
+  it('has the colours that a person chose on every page, before it is painted', async () => {
+    // This listener is the first: by then, the script in the head has run, and no other.
+    const prepare = (page: Page) =>
+      page.evaluateOnNewDocument(() => {
+        const { document } = globalThis as unknown as { document: EventTarget & { documentElement: HTMLElementLike } }
+        document.addEventListener('DOMContentLoaded', () => {
+          Reflect.set(globalThis, 'early', document.documentElement.dataset['theme'])
+        })
+      })
+    await using visited = await visit('/', { scheme: 'light', prepare })
+    const { page } = visited
+    const colours = () =>
+      page.evaluate(`[early, document.querySelector('#theme').value, getComputedStyle(document.body).backgroundColor]`)
+    const [light, dark] = ['rgb(247, 248, 250)', 'rgb(13, 18, 25)']
+    expect(await colours()).toEqual(['system', 'system', light])
+    await page.focus('#theme')
+    await page.keyboard.type('Dark')
+    for (const path of ['/', '/docs/quick-start', '/dashboard', '/bot', '/nope']) {
+      await page.goto(paid.service.url + path)
+      expect([path, await colours()]).toEqual([path, ['dark', 'dark', dark]])
+      expect([path, await axeViolations(page)]).toEqual([path, []])
+    }
+    await page.goto(`${paid.service.url}/docs/reference`)
+    expect(await page.$$eval('html.dark-mode', (pages) => pages.length)).toBe(1)
+    await page.goto(`${paid.service.url}/pricing`)
+    await page.select('#theme', 'system')
+    expect(await colours()).toEqual(['dark', 'system', light])
+    await page.reload()
+    expect(await colours()).toEqual(['system', 'system', light])
+    expect(visited.problems).toEqual([])
+  })
+
   it('says what is wrong with an address', async () => {
     await using visited = await visit('/')
     await visited.page.type('#read-url', 'http://10.0.0.1/')
@@ -58,3 +90,8 @@ describe('the front page in a browser', { timeout: 120_000 }, () => {
     expect(await visited.page.$eval('#read', (form) => form.checkVisibility())).toBe(false)
   })
 })
+
+/** The part of an element that the test reads in the page. */
+interface HTMLElementLike {
+  dataset: Record<string, string>
+}

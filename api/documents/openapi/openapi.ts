@@ -73,7 +73,7 @@ const groupDescriptions: Readonly<Record<(typeof operationGroups)[number], strin
   'Credits and wallet': 'Prepaid credits, receipts and the data of a wallet',
   'Spending keys': 'Keys that spend a part of the credits of a wallet',
   Memory: `Values that a wallet stores. ${stockClientNote}`,
-  'Free and for trials': 'Free of charge',
+  'Free calls': 'Free of charge',
 }
 
 const pathItem = (routes: readonly Route[]) =>

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 
 /** The files that pages load, by the names that pages use. Paths are below `api/site`. */
-export const entries = {
+const modules = {
   style: 'shell/style.css',
   'front-style': 'front/style.css',
   front: 'front/browser/index.ts',
@@ -16,6 +16,11 @@ export const entries = {
   consent: 'consent/browser/index.tsx',
   playground: 'docs/browser/playground/index.tsx',
 } as const
+
+/** Scripts that run before the page is painted. They are no modules, which run later. */
+const early = { theme: 'shell/browser/theme.ts' } as const
+
+const entries = { ...modules, ...early }
 
 export type EntryName = keyof typeof entries
 
@@ -36,15 +41,20 @@ export interface Assets {
 export async function buildAssets(): Promise<Assets> {
   // Imported on use: most processes never serve a page.
   const { build, stop } = await import('esbuild')
-  const { outputFiles, metafile } = await build(options)
+  const built = await Promise.all([
+    build({ ...options, entryPoints: entryPointsOf(modules), splitting: true, format: 'esm' }),
+    build({ ...options, entryPoints: entryPointsOf(early), format: 'iife' }),
+  ])
   await stop()
+  const outputFiles = built.flatMap((each) => each.outputFiles)
+  const outputs = Object.assign({}, ...built.map(({ metafile }) => metafile.outputs)) as Metafile['outputs']
   const files = new Map(
     outputFiles.map(({ path, contents }): [string, Asset] => [
       basename(path),
       { body: Buffer.from(contents), type: path.endsWith('.css') ? 'text/css' : 'text/javascript' },
     ]),
   )
-  const urls = new Map(Object.entries(entries).map(([name, path]) => [name, outputOf(path, metafile)]))
+  const urls = new Map(Object.entries(entries).map(([name, path]) => [name, outputOf(path, outputs)]))
   return {
     files,
     entry(name) {
@@ -59,14 +69,11 @@ const siteDir = join(import.meta.dirname, '..')
 
 const options = {
   absWorkingDir: siteDir,
-  entryPoints: Object.entries(entries).map(([out, path]) => ({ in: join(siteDir, path), out })),
   outdir: join(siteDir, 'out'),
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   bundle: true,
-  splitting: true,
   minify: true,
-  format: 'esm',
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
@@ -78,7 +85,10 @@ const options = {
   logLevel: 'silent',
 } as const satisfies BuildOptions
 
-function outputOf(entryPath: string, { outputs }: Metafile) {
+const entryPointsOf = (named: Readonly<Record<string, string>>) =>
+  Object.entries(named).map(([out, path]) => ({ in: join(siteDir, path), out }))
+
+function outputOf(entryPath: string, outputs: Metafile['outputs']) {
   const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entryPath)
   if (found === undefined) throw new Error(`esbuild made no output for ${entryPath}.`)
   const [path, { imports }] = found

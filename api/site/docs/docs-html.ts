@@ -49,7 +49,7 @@ function headingOf({ title, section }: DocsPage): string {
 function contentsOf({ headings }: RenderedPage, { slug }: DocsPage): string {
   if (headings.length < 3 || slug === '') return ''
   const links = headings.map(({ id, text }) => `<li><a href="#${encodeURIComponent(id)}">${escapeHtml(text)}</a></li>`)
-  return `<nav class="docs-contents" aria-label="On this page"><ul>${links.join('')}</ul></nav>`
+  return `<nav class="docs-contents" aria-label="On this page"><p aria-hidden="true">On this page</p><ul>${links.join('')}</ul></nav>`
 }
 
 function footer(page: DocsPage, pages: readonly DocsPage[]): string {

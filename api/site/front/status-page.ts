@@ -1,4 +1,5 @@
 import { sitePage, type Shell } from '#api/site/shell/site-page.ts'
+import { networkName } from '#api/site/wallets/browser/networks.ts'
 import { escapeHtml } from '#shared/text/escape-html.ts'
 
 /** The part of the answer of `/health` that the page shows. */
@@ -47,7 +48,7 @@ export const statusPage = ({ status, timestamp, version, pools, payments }: Stat
 ${Object.entries(payments)
   .map(
     ([network, state]) =>
-      `<tr><th scope="row">Payments on <code>${escapeHtml(network)}</code></th><td>${tag(state)}</td><td></td><td></td></tr>`,
+      `<tr><th scope="row">Payments on ${escapeHtml(networkName(network))}</th><td>${tag(state)}</td><td></td><td></td></tr>`,
   )
   .join('\n')}</tbody></table>
 <p class="muted">Version ${escapeHtml(version)}, at ${escapeHtml(timestamp.slice(0, 19).replace('T', ' '))} UTC. For programs: <code>GET /health</code>.</p></div>`,

@@ -50,6 +50,7 @@ export function sitePage(page: SitePage, shell: Shell): string {
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     ${aboutPage(page, shell)}
+    <script src="${shell.entry('theme').url}"></script>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     ${(['style', ...styles] as const).map((name) => `<link rel="stylesheet" href="${shell.entry(name).url}" />`).join('\n    ')}
     ${(loaded?.imports ?? []).map((url) => `<link rel="modulepreload" href="${url}" />`).join('\n    ')}
@@ -58,10 +59,11 @@ export function sitePage(page: SitePage, shell: Shell): string {
   <body>
     <a class="skip" href="#main">Skip to content</a>
     <header class="site">
-      <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" />${product.name}</a>
+      <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" /><span>${product.name}</span></a>
       <nav aria-label="Site">
         ${sections.map((one) => linkTo(one, section)).join('\n        ')}
       </nav>
+      ${themeChoice}
     </header>
     ${aside === undefined ? '' : `<div class="beside">\n${aside}`}
     <main id="main" tabindex="-1"${attributes.join('')}>
@@ -73,6 +75,9 @@ ${main}
 </html>
 `
 }
+
+/** The colours of the pages. A page without its script has those of the system, and shows no choice. */
+const themeChoice = `<label class="theme" title="Colours"><svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" stroke-width="1.6" /><path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" /></svg><select id="theme" aria-label="Colours" autocomplete="off"><option value="system">System</option><option value="light">Light</option><option value="dark">Dark</option></select></label>`
 
 /** Title and description, also for other sites that show a link to the page (Open Graph). */
 function aboutPage({ title, description, path }: SitePage, { publicUrl }: Shell): string {

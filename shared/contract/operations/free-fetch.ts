@@ -15,7 +15,7 @@ export const freeFetch = operation({
   name: 'free-fetch',
   method: 'POST',
   path: '/free/fetch',
-  group: 'Free and for trials',
+  group: 'Free calls',
   tool: {
     name: 'free_fetch',
     effect: 'none',

@@ -12,7 +12,7 @@ export const freeSearch = operation({
   name: 'free-search',
   method: 'POST',
   path: '/free/search',
-  group: 'Free and for trials',
+  group: 'Free calls',
   tool: {
     name: 'free_search',
     effect: 'none',

@@ -9,7 +9,7 @@ export const jobCancel = operation({
   name: 'job-cancel',
   method: 'DELETE',
   path: '/jobs/{requestId}',
-  group: 'Free and for trials',
+  group: 'Free calls',
   summary: 'Cancel a job',
   description:
     'Cancels a job that is queued or running, and returns its state. A cancelled job is not charged: a settled payment is refunded as credits. A crawl or a batch that is running keeps the pages that it has: its result has them, and only they are charged. A job that has already finished does not change.',

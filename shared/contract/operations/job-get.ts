@@ -8,7 +8,7 @@ export const jobGet = operation({
   name: 'job-get',
   method: 'GET',
   path: '/jobs/{requestId}',
-  group: 'Free and for trials',
+  group: 'Free calls',
   tool: {
     name: 'get_job',
     description:

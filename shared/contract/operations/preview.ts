@@ -9,7 +9,7 @@ export const preview = operation({
   name: 'preview',
   method: 'POST',
   path: '/preview',
-  group: 'Free and for trials',
+  group: 'Free calls',
   tool: {
     name: 'preview',
     effect: 'none',

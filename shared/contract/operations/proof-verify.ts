@@ -11,7 +11,7 @@ export const proofVerify = operation({
   name: 'proof-verify',
   method: 'POST',
   path: '/proof/verify',
-  group: 'Free and for trials',
+  group: 'Free calls',
   summary: 'Verify that this service made a proof, or that a citation is true',
   description:
     'Verifies the proof of an answer: that this service returned this content for this URL at this time. Send url and proof, and content and usage to check their hashes, too. Verifies a citation of an answer as well: that this service read this page, and that the quote stands in it. Send url, hash and quote as the citation has them; an extraction has the hash of the page in `contentHash`, and the hash of what the page declares in `declaredHash`. Pages that answers cite are kept for 30 days. Returns whether the proof or citation is valid, and if not, why; for a valid citation, also where the page has the words, and a proof of the page. To verify a signature without this service, use the public keys of /.well-known/jwks.json.',

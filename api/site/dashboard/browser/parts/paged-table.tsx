@@ -5,7 +5,8 @@ import { Loading, Notice } from '#api/site/shell/browser/notice.tsx'
 interface Props<T> {
   /** The table in words, for screen readers. */
   caption: string
-  columns: readonly { name: string; isNumber?: boolean }[]
+  /** `isHidden`: screen readers name the column, and nobody else needs its name. */
+  columns: readonly { name: string; isNumber?: boolean; isHidden?: boolean }[]
   pages: Pages<T>
   row: (entry: T) => ComponentChildren
   /** Shown if the list has no entries. */
@@ -28,9 +29,9 @@ export function PagedTable<T>({ caption, columns, pages, row, empty }: Props<T>)
             <caption class="visually-hidden">{caption}</caption>
             <thead>
               <tr>
-                {columns.map(({ name, isNumber }) => (
+                {columns.map(({ name, isNumber, isHidden }) => (
                   <th key={name} scope="col" class={isNumber === true ? 'number' : ''}>
-                    {name}
+                    {isHidden === true ? <span class="visually-hidden">{name}</span> : name}
                   </th>
                 ))}
               </tr>

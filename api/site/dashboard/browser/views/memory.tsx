@@ -27,7 +27,7 @@ export function Memory() {
     <div class="panel">
       <PagedTable
         caption="Stored values, by key"
-        columns={[{ name: 'Key' }, { name: 'Value' }, { name: 'Expires' }, { name: 'Delete' }]}
+        columns={[{ name: 'Key' }, { name: 'Value' }, { name: 'Expires' }, { name: 'Delete', isHidden: true }]}
         pages={pages}
         empty={
           <>

@@ -24,7 +24,7 @@ export function MarkdownView({ text }: { text: string }) {
   }, [text])
   return (
     <div class="play-markdown" tabIndex={0} role="region" aria-label="Content">
-      {tokens === undefined ? text.slice(0, maxShown) : elementsOf(tokens)}
+      {tokens === undefined ? <p class="play-plain">{text.slice(0, maxShown)}</p> : elementsOf(tokens)}
       {text.length > maxShown && <p class="muted">… cut for this page</p>}
     </div>
   )
