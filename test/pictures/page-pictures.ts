@@ -39,7 +39,7 @@ export async function takePagePictures(
     ['filled', { evmKey }],
     ['empty', {}],
   ] as const) {
-    const steps = dashboardPictures.map((step) => ({ ...step, name: `${step.name}-${wallet}` }))
+    const steps = dashboardPictures.map(({ name, open }) => ({ name: `${name}-${wallet}`, open }))
     if (!steps.some(({ name }) => wanted(name))) continue
     await using dashboard = await openDashboard(browser, url, key)
     await dashboard.shows('Fixture EVM')
