@@ -17,7 +17,7 @@ const modules = {
   playground: 'docs/browser/playground/index.tsx',
 } as const
 
-/** Scripts that run before the page is painted. They are no modules, which run later. */
+/** Scripts that run before the page is painted. Modules would run later. */
 const early = { theme: 'shell/browser/theme.ts' } as const
 
 const entries = { ...modules, ...early }
