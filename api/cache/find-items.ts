@@ -1,8 +1,7 @@
 import type { ValidInput } from '#api/calls/validate.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { itemInputs, itemOperation, type ItemInput } from '#shared/contract/item-inputs.ts'
+import { itemInputs, itemOperation, withPlannedSchema, type ItemInput } from '#shared/contract/item-inputs.ts'
 import type { Items, Operation } from '#shared/contract/operation.ts'
-import { withPlannedSchema } from '#shared/contract/planned-schema.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore } from '#shared/storage/stores/results.ts'
 

@@ -98,6 +98,14 @@ describe('spending keys that are not accepted', () => {
       "Allow the key 'a' to spend up to $1 of my credits. Operations: all. Hosts: example.com. Access to my data: memory.",
     )
     expect((await keys.callWith(values.body.key, 'memory-set', { key: 'k', value: 1 })).status).toBe(200)
+    const pages = {
+      urls: ['https://www.example.com/', freshPage().url],
+      schema: { type: 'object', properties: { a: { type: 'string' } } },
+    }
+    expect((await keys.callWith(values.body.key, 'batch-extract', pages)).body).toMatchObject({
+      code: 'KEY_NOT_ALLOWED',
+      message: expect.stringContaining('may only read example.com; found 127.0.0.1'),
+    })
     const child = await keys.sendWith(body.key, `POST /keys/${body.keyId}/children`, {
       body: {
         limit: '1',

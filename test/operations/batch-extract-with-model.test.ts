@@ -23,6 +23,7 @@ const pages: Readonly<Record<string, string | Page>> = {
   '/lamp': page('lamps', 'The designer is Cleo Orr.'),
   '/missing': (_request, response) => response.writeHead(404).end(),
   '/silent': () => {},
+  '/late': (_request, response) => setTimeout(() => response.end(page('kettles', 'The designer is Ann Lee.')), 3000),
 }
 const prompt = 'who designed it'
 const schemaWith = (field: string) => {
@@ -112,6 +113,20 @@ describe('POST /batch/extract with a language model', () => {
       status: 'completed',
       result: { results: [{ status: 'error' }, { status: 'success' }, { status: 'success' }] },
     })
+  })
+
+  it('asks a page again that answered the words too late, also with cookies, whose answers are not stored', async () => {
+    const { body } = await extractAll(['/late', '/teapot?own'], {
+      prompt,
+      timeout: 8000,
+      cookies: [{ name: 'session', value: 'x' }],
+    })
+    expect([plans(), body.schema]).toEqual([2, schemaWith('designerName')])
+    expect(body.results.map(({ data }) => data)).toEqual([
+      { records: [{ designerName: 'Ann Lee' }] },
+      { records: [{ designerName: 'Bob Ray' }] },
+    ])
+    expect(body.totalPrice).toBe('0.06')
   })
 
   it('fails for each page, without a charge, if the model plans nothing', async () => {

@@ -1,7 +1,7 @@
 import { readCallerSchema } from '#shared/caller-schema/read-caller-schema.ts'
+import { instructionsOf } from '#shared/contract/item-inputs.ts'
 import { extract as operation } from '#shared/contract/operations/extract.ts'
 import type { Input, Result } from '#shared/contract/operations/index.ts'
-import { instructionsOf } from '#shared/contract/planned-schema.ts'
 import { isPrivate } from '#shared/contract/private-values.ts'
 import { planSchema } from '#workers/answers/extract-smart/model/plan-schema.ts'
 import { extractData, type ExtractionContext } from '#workers/answers/extract/extract-data.ts'

@@ -12,7 +12,7 @@ export interface ContentsInput {
   captions?: "include" | "exclude"
   /** auto: markdown where the site offers it (`Accept: text/markdown`) and the other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and the markdown version that an HTML page links to. Default: "auto" */
   source?: "auto" | "html" | "markdown"
-  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
+  /** Maximum time of each page in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]

@@ -22,7 +22,7 @@ export interface CrawlInput {
   title?: "include" | "exclude"
   /** exclude: without image captions. Default: "include" */
   captions?: "include" | "exclude"
-  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
+  /** Maximum time of each page in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]

@@ -23,6 +23,12 @@ export const researchTimeout = withDefault(integer(longTimeout), 60_000)
 /** For answers to one question. */
 export const answerTimeout = withDefault(integer(longTimeout), 30_000)
 
+const ofEachPage = { description: 'Maximum time of each page in milliseconds, queue included' }
+
+/** For operations with several pages, each of which is a call. */
+export const eachFetchTimeout = withDefault(integer({ ...timeout, ...ofEachPage }), 15_000)
+export const eachResearchTimeout = withDefault(integer({ ...longTimeout, ...ofEachPage }), 60_000)
+
 /** An output field of operations that request pages. */
 export const waitedMs = optional(
   integer({

@@ -1,13 +1,18 @@
 import { actions, stepPrices, typedText } from '#shared/contract/models/actions.ts'
+import {
+  extractedFields,
+  extractionFields,
+  plannedSchema,
+  schemaOrPrompt,
+} from '#shared/contract/models/answers/extraction.ts'
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
-import { extractedFields, extractionFields, plannedSchema, schemaOrPrompt } from '#shared/contract/models/extraction.ts'
 import { itemError, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { needsOfTier } from '#shared/contract/models/page-request.ts'
 import { requestedUrl } from '#shared/contract/models/page.ts'
 import { proofFields } from '#shared/contract/models/proof.ts'
-import { researchTimeout, respondAsync } from '#shared/contract/models/timeout.ts'
+import { eachResearchTimeout, respondAsync } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import { array, choice, object, optional, string } from '#shared/contract/schema.ts'
@@ -43,7 +48,7 @@ export const batchExtract = operation({
     ...extractionFields,
     actions,
     ...callerFields,
-    timeout: researchTimeout,
+    timeout: eachResearchTimeout,
     ...cacheFields,
     async: respondAsync,
   }),

@@ -11,7 +11,7 @@ import {
   pageSourceLater,
 } from '#shared/contract/models/page-request.ts'
 import { pageMetadata, cutBySize } from '#shared/contract/models/page.ts'
-import { respondAsync, fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { respondAsync, eachFetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import { array, choice, object, optional, string, timestamp, withDefault } from '#shared/contract/schema.ts'
@@ -45,7 +45,7 @@ export const batchFetch = operation({
   timeoutMs: 150_000,
   input: object({
     urls: urls(2),
-    timeout: fetchTimeout,
+    timeout: eachFetchTimeout,
     respectUsage,
     tier: withDefault(choice(['basic', 'pro'], { description: 'pro: render the pages in a browser' }), 'basic'),
     actions,

@@ -2,7 +2,7 @@ import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields } from '#shared/contract/models/cache.ts'
 import { itemFields, itemSummary, urls } from '#shared/contract/models/items.ts'
 import { contentFields, contentOptions, pageSource, pageSourceLater } from '#shared/contract/models/page-request.ts'
-import { fetchTimeout } from '#shared/contract/models/timeout.ts'
+import { eachFetchTimeout } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import { array, boolean, integer, object, optional, timestamp, withDefault } from '#shared/contract/schema.ts'
@@ -39,7 +39,7 @@ export const contents = operation({
     ),
     ...contentFields,
     source: pageSource,
-    timeout: fetchTimeout,
+    timeout: eachFetchTimeout,
     respectUsage,
     ...cacheFields,
   }),

@@ -5,7 +5,7 @@ import { itemError } from '#shared/contract/models/items.ts'
 import { documentErrors, targetErrors } from '#shared/contract/models/page-answer.ts'
 import { contentFields, contentOptions, needsOfTier } from '#shared/contract/models/page-request.ts'
 import { pageMetadata, requestedUrl } from '#shared/contract/models/page.ts'
-import { respondAsync, fetchTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
+import { respondAsync, eachFetchTimeout, waitedMs } from '#shared/contract/models/timeout.ts'
 import { operation } from '#shared/contract/operation.ts'
 import { perItem } from '#shared/contract/price.ts'
 import {
@@ -61,7 +61,7 @@ export const crawl = operation({
       'auto',
     ),
     ...contentFields,
-    timeout: fetchTimeout,
+    timeout: eachFetchTimeout,
     respectUsage,
     cache: cacheFields.cache,
     async: respondAsync,

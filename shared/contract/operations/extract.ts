@@ -1,8 +1,13 @@
 import { actions, stepPrices, typedText } from '#shared/contract/models/actions.ts'
+import {
+  extractedFields,
+  extractionFields,
+  plannedSchema,
+  schemaOrPrompt,
+} from '#shared/contract/models/answers/extraction.ts'
 import { requestId } from '#shared/contract/models/answers/request-id.ts'
 import { cacheFields, cacheInfo } from '#shared/contract/models/cache.ts'
 import { callerFields, callerSecrets, refusedFields } from '#shared/contract/models/caller-fields.ts'
-import { extractedFields, extractionFields, plannedSchema, schemaOrPrompt } from '#shared/contract/models/extraction.ts'
 import { ownProof, pageErrors } from '#shared/contract/models/page-answer.ts'
 import { fileInsteadOfUrl, needsOfTier } from '#shared/contract/models/page-request.ts'
 import { sourceUrl } from '#shared/contract/models/page.ts'

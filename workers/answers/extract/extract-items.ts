@@ -1,6 +1,5 @@
 import { canonicalJson } from '#shared/contract/cache-key.ts'
-import type { ItemInput } from '#shared/contract/item-inputs.ts'
-import { withPlannedSchema } from '#shared/contract/planned-schema.ts'
+import { withPlannedSchema, type ItemInput } from '#shared/contract/item-inputs.ts'
 import type { JobContext } from '#workers/job-run/job-context.ts'
 import { inTurns } from '#workers/job-run/read-items.ts'
 import { extractOne, type ExtractedItem } from './extract-one.ts'

@@ -59,7 +59,7 @@ export interface BatchExtractInput {
     /** http://USER:PASSWORD@HOST:PORT, or the same with https */
     url: string
   }
-  /** Milliseconds, queue included. Default: 60000 */
+  /** Maximum time of each page in milliseconds, queue included. Default: 60000 */
   timeout?: number
   /** Accept a stored answer, 70 % cheaper. Default: true */
   cache?: boolean
@@ -107,12 +107,12 @@ export interface BatchExtractOutput {
       severity: "info" | "warning" | "critical"
       /** For people: what was found, and why it matters */
       message: string
-      /** The page */
+      /** URL of the page. Absent if the fact is about several pages */
       url?: string
     }[]
     /** Contradictions in the page, and steps that failed */
     warnings?: string[]
-    /** Outcome of each action */
+    /** Outcome of each action, in order. Absent without actions */
     steps?: {
       /** `type` of the action */
       type: string

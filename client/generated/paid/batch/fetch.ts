@@ -4,7 +4,7 @@
 export interface BatchFetchInput {
   /** 2 to 20 URLs. A repeated URL is fetched once; each repeat costs as much as a stored answer */
   urls: string[]
-  /** Maximum time of the call in milliseconds, queue included. Default: 15000 */
+  /** Maximum time of each page in milliseconds, queue included. Default: 15000 */
   timeout?: number
   /** Uses that you plan: search, ai-input, ai-train, ai-index, ai-train-images, tdm. A page whose owner does not allow one of them is USAGE_NOT_ALLOWED, and not charged */
   respectUsage?: ("search" | "ai-input" | "ai-train" | "ai-index" | "ai-train-images" | "tdm")[]

@@ -209,7 +209,7 @@ class Contents(JobOperation[ContentsOutput]):
             source: auto: markdown where the site offers it (`Accept: text/markdown`) and the
                 other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and
                 the markdown version that an HTML page links to. Default: "auto"
-            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -250,7 +250,7 @@ class AsyncContents(AsyncJobOperation[ContentsOutput]):
             source: auto: markdown where the site offers it (`Accept: text/markdown`) and the
                 other options allow it, otherwise HTML; html: HTML only; markdown: as auto, and
                 the markdown version that an HTML page links to. Default: "auto"
-            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

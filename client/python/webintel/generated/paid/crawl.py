@@ -322,7 +322,7 @@ class Crawl(JobOperation[CrawlOutput]):
             tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -367,7 +367,7 @@ class AsyncCrawl(AsyncJobOperation[CrawlOutput]):
             tier: pro: in a browser; auto: if the page needs one. Default: "auto"
             title: exclude: without the title heading. Default: "include"
             captions: exclude: without image captions. Default: "include"
-            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

@@ -105,7 +105,7 @@ class BatchExtractOutputResultsItemSignalsItem(TypedDict):
     message: str
     """For people: what was found, and why it matters"""
     url: NotRequired[str]
-    """The page"""
+    """URL of the page. Absent if the fact is about several pages"""
 
 
 class BatchExtractOutputResultsItemStepsItemFound(TypedDict):
@@ -216,7 +216,7 @@ class BatchExtractOutputResultsItem(TypedDict):
     warnings: NotRequired[list[str]]
     """Contradictions in the page, and steps that failed"""
     steps: NotRequired[list[BatchExtractOutputResultsItemStepsItem]]
-    """Outcome of each action"""
+    """Outcome of each action, in order. Absent without actions"""
     contentHash: NotRequired[str]
     """SHA-256 of the page as markdown; the proof covers it"""
     declaredHash: NotRequired[str]
@@ -315,7 +315,7 @@ class BatchExtract(JobOperation[BatchExtractOutput]):
             cookies: Cookies, for the registrable domain of the URL only
             proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
                 no proof
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False
@@ -365,7 +365,7 @@ class AsyncBatchExtract(AsyncJobOperation[BatchExtractOutput]):
             cookies: Cookies, for the registrable domain of the URL only
             proxy: HTTP proxy of your own (CONNECT) for all requests of the call. The answer has
                 no proof
-            timeout: Milliseconds, queue included. Default: 60000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 60000
             cache: Accept a stored answer, 70 % cheaper. Default: True
             cache_ttl: Maximum age of a stored answer in seconds. Default: 3600
             async_: Answer 202 at once, like Prefer: respond-async. Default: False

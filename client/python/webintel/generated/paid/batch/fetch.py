@@ -372,7 +372,7 @@ class BatchFetch(JobOperation[BatchFetchOutput]):
         Args:
             urls: required. 2 to 20 URLs. A repeated URL is fetched once; each repeat costs as
                 much as a stored answer
-            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged
@@ -419,7 +419,7 @@ class AsyncBatchFetch(AsyncJobOperation[BatchFetchOutput]):
         Args:
             urls: required. 2 to 20 URLs. A repeated URL is fetched once; each repeat costs as
                 much as a stored answer
-            timeout: Maximum time of the call in milliseconds, queue included. Default: 15000
+            timeout: Maximum time of each page in milliseconds, queue included. Default: 15000
             respect_usage: Uses that you plan: search, ai-input, ai-train, ai-index,
                 ai-train-images, tdm. A page whose owner does not allow one of them is
                 USAGE_NOT_ALLOWED, and not charged

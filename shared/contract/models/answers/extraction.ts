@@ -1,3 +1,4 @@
+import { steps } from '#shared/contract/models/actions.ts'
 import {
   array,
   choice,
@@ -9,8 +10,7 @@ import {
   timestamp,
   withDefault,
 } from '#shared/contract/schema.ts'
-import { steps } from './actions.ts'
-import { declaredHash, modelName, sourceSignals } from './answers/evidence.ts'
+import { declaredHash, modelName, sourceSignals } from './evidence.ts'
 
 const path = string({ description: 'JSON pointer into data' })
 
