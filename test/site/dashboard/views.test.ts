@@ -181,42 +181,6 @@ describe('the views of the dashboard', () => {
     await dashboard.shows('Call')
   })
 
-  it('work with the keyboard alone, with a visible focus', async () => {
-    await using dashboard = await openDashboard(person.browser, service.url, { evmKey })
-    const { page } = dashboard
-    const focused = () =>
-      page.evaluate(() => {
-        const { activeElement } = Reflect.get(globalThis, 'document') as { activeElement: HTMLElementLike }
-        const { outlineStyle } = (
-          Reflect.get(globalThis, 'getComputedStyle') as (of: unknown) => { outlineStyle: string }
-        )(activeElement)
-        return { name: activeElement.innerText, outlineStyle }
-      })
-    const tabTo = async (name: string) => {
-      for (let presses = 0; presses < 30; presses++) {
-        await page.keyboard.press('Tab')
-        const now = await focused()
-        if (now.name.startsWith(name)) return expect([name, now.outlineStyle]).toEqual([name, 'solid'])
-      }
-      throw new Error(`The Tab key does not reach ${name}.`)
-    }
-    await page.locator('::-p-text(Fixture EVM)').wait()
-    await tabTo('Skip to content')
-    await page.keyboard.press('Enter')
-    await tabTo('Fixture EVM')
-    await page.keyboard.press('Enter')
-    await dashboard.shows('Credits left')
-    await tabTo('Memory')
-    await page.keyboard.press('Enter')
-    await dashboard.shows('last-report')
-    expect((await focused()).name).toBe('Memory')
-    await tabTo('Delete')
-    await page.keyboard.press('Enter')
-    await dashboard.shows('Delete this value?')
-    await page.keyboard.press('Escape')
-    await page.waitForFunction('document.querySelector("dialog") === null')
-  })
-
   it.each([
     ['light', 360],
     ['light', 1280],
@@ -265,8 +229,3 @@ describe('the views of the dashboard', () => {
     await dashboard.shows('This wallet stores nothing.')
   })
 })
-
-/** The part of an element that the test reads in the page. */
-interface HTMLElementLike {
-  innerText: string
-}
