@@ -36,7 +36,7 @@ describe('a host that the operator blocks', () => {
         .toArray()
         .map((cell) => reply.page(cell).text()),
     ).toEqual(expect.arrayContaining(['host', 'shop.example', hostile]))
-    expect(reply.page('script').length).toBe(0)
+    expect(reply.page('main script').length).toBe(0)
 
     // The API refuses an address of the input, and a worker one that a page leads to.
     await expect.poll(() => codeOf(shop.at('www.shop.example', '/page'))).toEqual(blocked)

@@ -34,7 +34,7 @@ describe('credits that the operator adds', () => {
     const reply = await browser.submit(page, '/admin/credits', { type: 'bonus', amount: '2.5', reason: hostile })
     expect(reply.page('.notice.good').text()).toContain('were added')
     expect(reply.page('[aria-label="Ledger"] tbody tr:first-child td:last-child').text()).toBe(hostile)
-    expect(reply.page('script').length).toBe(0)
+    expect(reply.page('main script').length).toBe(0)
     expect(await balance()).toBe('3.5')
     const refund = { type: 'refund', amount: '0.000001', reason: 'a page was wrong' }
     await browser.submit(page, '/admin/credits', refund)

@@ -89,7 +89,7 @@ describe('the look-ups of the operator', () => {
     for (const text of [by.address, 'hostile-job']) {
       const shown = await lookUp(text)
       expect(shown.page.text()).toContain(hostile)
-      expect([shown.page('script').length, shown.page('main img').length]).toEqual([0, 0])
+      expect([shown.page('main script').length, shown.page('main img').length]).toEqual([0, 0])
     }
   })
 

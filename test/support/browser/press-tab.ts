@@ -16,7 +16,7 @@ export const focused = (page: Page): Promise<Focused> =>
     const label = element.labels?.[0]
     const outlined = [element, element.closest('label'), label].some((each) => {
       const style = each && getComputedStyle(each)
-      return style && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+      return style && style.opacity !== '0' && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
     })
     const header = document.querySelector('header.site')
     const { top, bottom } = element.getBoundingClientRect()
