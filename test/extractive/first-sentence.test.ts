@@ -34,6 +34,16 @@ it.each([
     'Kestrel needs 512 MB. By default, Kestrel listens on port 8433. Workers use ports 9000 to 9010.',
   ],
   [
+    'How far can an owl hear a mouse?',
+    '10 metres',
+    'Owls hunt at night and eat 4 mice. An owl can hear a mouse under the snow from 10 metres. A book about owls costs $12.',
+  ],
+  [
+    'How long does it take to pay a fine in Kelm?',
+    '3 days',
+    'A fine in Kelm costs $40. To pay a fine in Kelm takes 3 days. Kelm has 900 inhabitants.',
+  ],
+  [
     'How long is the warranty of the Alto 3?',
     '36 months',
     'The Alto 3 is 30 cm long. The Alto 3 comes with a warranty of 36 months. Returns within 14 days.',

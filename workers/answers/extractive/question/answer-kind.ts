@@ -24,6 +24,7 @@ export function answerKindOf(words: readonly Word[], query: string): AnswerKind 
       (nounKind === 'date' || nounKind === 'time' ? undefined : nounKind) ??
       (words.some(({ text }) => moneyVerbs.has(text)) ? 'money' : 'amount')
     )
+  if (measures.has(`${first} ${second}`)) return 'number'
   const kind = quantities.has(`${first} ${second}`) ? 'number' : (questionWords.get(first) ?? 'text')
   if (kind === 'date') return habitual.has(second) ? 'time' : 'date'
   if (kind === 'number')
@@ -65,14 +66,18 @@ const questionWords: ReadonlyMap<string, AnswerKind> = new Map(
   }).flatMap(([kind, list]) => list.split(' ').map((word): [string, AnswerKind] => [word, kind as AnswerKind])),
 )
 
-/** Two words that ask for a number. The first is a question word. */
+const pairs = (first: string, seconds: string) => seconds.split(' ').map((second) => `${first} ${second}`)
+
+/** Two words that ask for a number of something, which can be money. The first is a question word. */
 const quantities: ReadonlySet<string> = new Set([
-  ...'many much tall high long far old big large fast heavy wide deep often few loud hot cold'
-    .split(' ')
-    .map((word) => `how ${word}`),
-  ...'viel viele hoch lang lange alt groß weit schwer schnell tief breit teuer warm'
-    .split(' ')
-    .map((word) => `wie ${word}`),
+  ...pairs('how', 'many much high big large few'),
+  ...pairs('wie', 'viel viele hoch groß teuer'),
+])
+
+/** Two words that ask for a length, a time, a weight or another measure, whatever else the question names. */
+const measures: ReadonlySet<string> = new Set([
+  ...pairs('how', 'tall long far old fast heavy wide deep often loud hot cold'),
+  ...pairs('wie', 'lang lange alt weit schwer schnell tief breit warm'),
 ])
 
 /** Verbs of questions about money. */
