@@ -44,6 +44,36 @@ it.each([
     'A fine in Kelm costs $40. To pay a fine in Kelm takes 3 days. Kelm has 900 inhabitants.',
   ],
   [
+    'Zeta beetle: what colour is it?',
+    'green',
+    'The Zeta beetle lives in Peru. The Zeta beetle is bright green. It is 2 cm long.',
+  ],
+  [
+    'Which language is spoken in Morra?',
+    'Ladin',
+    'Morra has 4,000 inhabitants. People in Morra speak Ladin. It lies at 900 m.',
+  ],
+  [
+    'The Tessin railway: who owns it?',
+    'canton',
+    'The Tessin railway opened in 1907. The Tessin railway is owned by the canton of Uri. It carries 2,000 people a day.',
+  ],
+  [
+    'What is the difference between crows and ravens?',
+    'larger',
+    'Crows live in towns. Ravens are larger than crows and have wedge-shaped tails. Ravens nest in March.',
+  ],
+  [
+    'Is the Alto 3 compatible with Linux?',
+    'Linux',
+    'The Alto 3 weighs 1.2 kg. The Alto 3 works with Windows, macOS and Linux. It costs $90.',
+  ],
+  [
+    'Quelle est la distance entre Kelm et Riga ?',
+    '40',
+    'Kelm compte 900 habitants. Kelm se trouve à 40 kilomètres de Riga. Le bus coûte 3 euros.',
+  ],
+  [
     'How long is the warranty of the Alto 3?',
     '36 months',
     'The Alto 3 is 30 cm long. The Alto 3 comes with a warranty of 36 months. Returns within 14 days.',

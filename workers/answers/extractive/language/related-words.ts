@@ -56,6 +56,11 @@ const groups = [
   'laden ladezeit lädt charge charging charges recharge carga',
   'warranty guarantee garantie garantía 保証',
   'parking parkplatz stationnement aparcamiento 駐車',
+  'language languages spoken speak speaks sprache sprachen gesprochen sprechen spricht langue langues parlé parle parlent idioma idiomas lengua hablado hablan habla',
+  'compatible compatibility supports support supported works runs kompatibel kompatibilität unterstützt compatibilité compatibilidad',
+  'distance far away kilometres kilometers miles entfernt entfernung kilometer éloigné kilomètres distancia kilómetros',
+  'difference differences differ differs different unlike larger smaller longer shorter higher lower faster slower unterschied unterschiede unterscheidet unterscheiden größer kleiner différence différences diffère diferencia diferencias',
+  'colour color coloured colored red green blue yellow orange purple violet brown black white grey gray pink farbe rot grün blau gelb braun schwarz weiß grau couleur rouge vert bleu jaune noir blanc gris rojo verde azul amarillo negro blanco',
   'automated automatisation automatisé automatisée automation',
   // cspell:enable
 ]

@@ -26,6 +26,7 @@ export function answerKindOf(words: readonly Word[], query: string): AnswerKind 
     )
   if (measures.has(`${first} ${second}`)) return 'number'
   const kind = quantities.has(`${first} ${second}`) ? 'number' : (questionWords.get(first) ?? 'text')
+  if (kind === 'person' && words.some(({ text }) => companyVerbs.has(text.toLowerCase()))) return 'name'
   if (kind === 'date') return habitual.has(second) ? 'time' : 'date'
   if (kind === 'number')
     return nounKind === 'money' || words.some(({ text }) => moneyVerbs.has(text)) ? 'money' : 'number'
@@ -88,6 +89,13 @@ const moneyVerbs: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Companies and authorities do these, too, whose names are often one word. */
+const companyVerbs: ReadonlySet<string> = new Set(
+  'own owns owned operate operates operated manufacture manufactures manufactured publish publishes published'.split(
+    ' ',
+  ),
+)
+
 /** `When does …` asks for a time that comes again. */
 const habitual: ReadonlySet<string> = new Set(['do', 'does', 'can', 'should'])
 
@@ -102,7 +110,7 @@ const nounKinds: ReadonlyMap<string, AnswerKind> = new Map(
       'number noise limit radius diameter mass depth population height length width depth weight speed area size capacity distance age percentage share rate count amount duration temperature altitude elevation power range einwohner anzahl höhe länge gewicht population hauteur población altura température superficie longueur profondeur nombre capacité kapazität fläche breite tiefe geschwindigkeit temperatur dauer bearbeitungszeit spannung leistung superficie longitud profundidad capacidad peso potencia velocidad effectif salariés',
     person:
       'author founder inventor ceo president director mayor designer architect chair chairman chairwoman owner winner composer writer painter captain autor gründer erfinder auteur fondateur fundador',
-    name: 'award prize medal honour river language currency nickname brand species genre title colour color product fluss sprache währung fleuve langue río idioma moneda',
+    name: 'award prize medal honour river language currency nickname brand species genre title product fluss sprache währung fleuve langue río idioma moneda',
     place:
       'birthplace hometown city country town place location headquarters village region capital stadt ort land hauptsitz ville ciudad país',
   }).flatMap(([kind, list]) => list.split(' ').map((word): [string, AnswerKind] => [stemOf(word), kind as AnswerKind])),
