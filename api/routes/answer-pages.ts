@@ -4,6 +4,7 @@ import { chargingOf, type DiscoveryTerms } from '#api/documents/discovery-terms.
 import { priceSentence } from '#api/documents/tools.ts'
 import type { Context } from '#api/middleware/context.ts'
 import { answerPage, callPage, errorPage } from '#api/site/front/answer-page.ts'
+import { clientsPage, type OfferedClients } from '#api/site/front/clients-page.ts'
 import { statusPage, type Status } from '#api/site/front/status-page.ts'
 import type { Site } from '#api/site/shell/open-site.ts'
 import type { AnyOperation } from '#shared/contract/operations/index.ts'
@@ -14,7 +15,6 @@ import { pagePolicy } from './web-pages.ts'
 const titles: Readonly<Record<string, string>> = {
   '/receipts/{requestId}': 'Receipt',
   '/jobs/{requestId}': 'Job',
-  '/clients': 'Clients',
 }
 
 /** Larger answers stay JSON. Bytes. */
@@ -38,8 +38,9 @@ export const showToPeople =
     const { status } = ctx
     const route = ctx.state.logFields.route ?? ''
     const isStatus = route === '/health' || route === '/status'
+    const isClients = route === '/clients'
     const title = titles[route]
-    if (ctx.method !== 'GET' || (status < 400 && !isStatus && title === undefined)) return
+    if (ctx.method !== 'GET' || (status < 400 && !isStatus && !isClients && title === undefined)) return
     ctx.vary('Accept')
     if (ctx.accepts('json', 'html') !== 'html' || ctx.response.is('json') === false) return
     if ((ctx.length ?? 0) > maxShownBytes) return
@@ -49,6 +50,9 @@ export const showToPeople =
     if (isStatus && 'pools' in body)
       // Our own answer of /health.
       sendHtml(ctx, statusPage(body as unknown as Status, shell))
+    else if (isClients && 'typescript' in body)
+      // Our own answer of /clients.
+      sendHtml(ctx, clientsPage(body as unknown as OfferedClients, shell))
     else if (operation !== undefined)
       sendHtml(ctx, callPage({ operation, price: priceSentence(operation, chargingOf(terms())), body }, shell))
     else if (status >= 400) sendHtml(ctx, errorPage({ status, body }, shell))

@@ -23,17 +23,20 @@ describe('what a browser opens', () => {
   }
   const typeOf = ({ headers }: { headers: Headers }) => headers.get('Content-Type')?.split(';')[0]
 
-  it.each(['/', '/health', '/status', '/nope'])('%s is a page for people, and JSON for programs', async (path) => {
-    const shown = await open(path)
-    expect([typeOf(shown), shown.headers.get('Vary')]).toEqual(['text/html', expect.stringContaining('Accept')])
-    expect(shown.headers.get('Content-Security-Policy')).toContain("default-src 'none'; script-src 'self'")
-    expect(shown.page('h1').length).toBe(1)
-    for (const accept of ['*/*', 'application/json', 'application/json, text/plain, */*']) {
-      const sent = await open(path, { Accept: accept })
-      expect([path, accept, typeOf(sent), sent.status]).toEqual([path, accept, 'application/json', shown.status])
-      expect(JSON.parse(sent.text)).toMatchObject({})
-    }
-  })
+  it.each(['/', '/health', '/status', '/clients', '/nope'])(
+    '%s is a page for people, and JSON for programs',
+    async (path) => {
+      const shown = await open(path)
+      expect([typeOf(shown), shown.headers.get('Vary')]).toEqual(['text/html', expect.stringContaining('Accept')])
+      expect(shown.headers.get('Content-Security-Policy')).toContain("default-src 'none'; script-src 'self'")
+      expect(shown.page('h1').length).toBe(1)
+      for (const accept of ['*/*', 'application/json', 'application/json, text/plain, */*']) {
+        const sent = await open(path, { Accept: accept })
+        expect([path, accept, typeOf(sent), sent.status]).toEqual([path, accept, 'application/json', shown.status])
+        expect(JSON.parse(sent.text)).toMatchObject({})
+      }
+    },
+  )
 
   it('/ offers what is sold, and every page links to the operator', async () => {
     const { page } = await open('/')
@@ -70,6 +73,17 @@ describe('what a browser opens', () => {
     })
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(total).toBeLessThan(60_000)
+  })
+
+  it('/clients has the command that installs each client, and the hash of its file', async () => {
+    const { page } = await open('/clients')
+    const commands = page('.code pre').map((_, code) => page(code).text())
+    expect(commands.toArray()).toEqual([
+      expect.stringMatching(/^npm install http.*\.tgz$/),
+      expect.stringMatching(/^pip install http.*\.whl$/),
+      expect.stringMatching(/^npx --yes --package=http.*\.tgz webintel-mcp$/),
+    ])
+    expect(page('details').text()).toMatch(/sha256[\da-f]{64}/)
   })
 
   it('/pricing has the price of every paid operation that is offered', async () => {

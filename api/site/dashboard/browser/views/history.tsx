@@ -46,6 +46,7 @@ export function History() {
           <tr key={`${entry.requestId} ${entry.type}`}>
             <td class="main">
               {names[entry.type]} <CallLink entry={entry} />
+              {entry.asked !== undefined && <p class="muted">{entry.asked}</p>}
             </td>
             <td class="sub">
               <Time at={entry.at} />
