@@ -129,6 +129,14 @@ describe('POST /answer as a stream', () => {
     expect(resultOf(events).warnings).toEqual([expect.stringContaining('broke off')])
   })
 
+  it('shows nothing at the end of its time, when a call that has shown a statement could still fail and be refunded', async () => {
+    const timeout = 5000
+    holdReply(model, { sentences, url: web.urlOf('/bridge'), delayMs: timeout - 2200 })
+    const events = await allEvents(await paid.pay({ ...question(), timeout }, streamed))
+    expect(namesOf(events)).not.toContain('statement')
+    expect(resultOf(events).answer).toContain('1931 [1]')
+  })
+
   it('refunds a call that fails after it was paid, and says so', async () => {
     web.findPages(searxng, '/cheese')
     model.replies.set('answer', () => ({ claims: [], unanswered: [] }))

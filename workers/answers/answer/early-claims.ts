@@ -51,7 +51,7 @@ export function openEarlyClaims({ question, sources, limit }: EarlyTask, stateme
     if (statements.count() >= limit) return
     const outcome = await checker.check(claim)
     const { kept } = outcome
-    if (kept === undefined) return
+    if (kept === undefined || !statements.isOpen()) return
     outcomes.set(claim, outcome)
     for (const each of kept) if (statements.count() < limit) statements.show(each)
   }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadPrompts } from '#workers/llm/prompts/load-prompts.ts'
 import type { ModelFixture } from './open-model-fixture.ts'
 import { readModelRequest } from './read-model-request.ts'
@@ -7,6 +8,8 @@ export interface HeldReply {
   /** The sentences of a page that the model claims, in this order. */
   sentences: readonly string[]
   url: string
+  /** Milliseconds before the first claim. */
+  delayMs?: number
   /** Ends the response. Default: with the rest of the reply. */
   end?: (response: ServerResponse) => void
 }
@@ -14,7 +17,7 @@ export interface HeldReply {
 const prompts = loadPrompts()
 
 /** The model sends its first claim, and the rest once `go` is called. */
-export function holdReply(model: ModelFixture, { sentences, url, end }: HeldReply): { go: () => void } {
+export function holdReply(model: ModelFixture, { sentences, url, delayMs = 0, end }: HeldReply): { go: () => void } {
   const held = Promise.withResolvers<void>()
   model.respond = ({ body }) => {
     const { data } = readModelRequest(body, prompts)
@@ -30,6 +33,7 @@ export function holdReply(model: ModelFixture, { sentences, url, end }: HeldRepl
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const send = (content: string, finish_reason: string | null = null) =>
       response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`)
+    await sleep(delayMs)
     send(first)
     await held.promise
     if (end !== undefined) return end(response)
