@@ -7,7 +7,7 @@ import { storedCredits } from '#test/support/stores/stored-credits.ts'
 describe('a paid extraction from several pages', () => {
   let fixture: PaidService
   beforeAll(async () => {
-    fixture = await openPaidService()
+    fixture = await openPaidService({ '/silent': () => {} })
   })
   afterAll(() => fixture[Symbol.asyncDispose]())
 
@@ -39,6 +39,22 @@ describe('a paid extraction from several pages', () => {
     expect((await fixture.paid()) - before).toBe(90_000n + 27_000n)
     expect(creditsOf(again)).toEqual([])
   })
+
+  it.each([{}, { cookies: [{ name: 'session', value: 'x' }] }])(
+    'charges the pages that are done when it is cancelled, and delivers them, with %j',
+    async (own) => {
+      const input = { ...call('/?done', '/silent'), ...own, async: true }
+      const { requestId } = (await (await fixture.pay(input, batch)).json()) as { requestId: string }
+      const job = async () => (await callOperation(fixture.service.url, 'job-get', { requestId })).body
+      await expect.poll(job).toMatchObject({ progress: { completed: 1, total: 2 } })
+      await callOperation(fixture.service.url, 'job-cancel', { requestId })
+      expect(await job()).toMatchObject({
+        status: 'cancelled',
+        result: { results: [{ status: 'success', data: {} }, { error: { code: 'JOB_CANCELLED' } }] },
+        refunded: { amount: '0.03' },
+      })
+    },
+  )
 
   it('refunds everything if every page fails', async () => {
     const reply = await fixture.pay(call('/no', '/nor-this'), batch)

@@ -10,8 +10,8 @@ import type { PrivateInputs } from '#shared/private-inputs/private-inputs.ts'
 import { awaitJob, type AwaitJobDeps, queueEntryOf } from '#shared/queue/await-job.ts'
 import type { JobQueue, QueueEntry } from '#shared/queue/queue.ts'
 import { withTimeout } from '#shared/runtime/with-timeout.ts'
-import { isOver, type KnownPage } from '#shared/storage/stores/jobs.ts'
-import type { StoredResult } from '#shared/storage/stores/results.ts'
+import { isOver, type JobStore, type KnownPage } from '#shared/storage/stores/jobs.ts'
+import type { ResultStore, StoredResult } from '#shared/storage/stores/results.ts'
 import { throughOutages } from './failures.ts'
 
 /** An item of another job that needs a worker of another pool: a page in a browser, or an answer from a page. */
@@ -58,7 +58,7 @@ export function createPageJobs(deps: PageJobsDeps): PageJobs {
         isInternal: true,
         ...(key !== undefined && { cacheKey: key, ...(stored !== undefined && { stored: { [key]: stored } }) }),
       }
-      let id = idOf(parent.id, key ?? canonicalJson(withoutPrivateValues(operation, input)))
+      let id = idOf({ operation, parent, input, key })
       const { caller = parent.id, payer } = parent
       const job = { waitMs: Infinity, caller, payer }
       const limits = { signal, timeoutMs: deadlineAt - deps.now() + graceMs, expired: deadlineExceeded }
@@ -95,11 +95,24 @@ async function cancelForNobody(id: string, parentId: string, { jobs, queue, now 
 }
 
 /** A job that an outage ended is over. Another one, with the next id, reads the page. */
-async function openId(id: string, { jobs }: Pick<PageJobsDeps, 'jobs'>): Promise<string> {
+async function openId(id: string, { jobs }: { jobs: Pick<JobStore, 'outcome'> }): Promise<string> {
   const outcome = await jobs.outcome(id)
   return outcome?.status === 'failed' && isOutage(outcome.failure) ? openId(`${id}~`, { jobs }) : id
 }
 
+/** The result of a page whose job is done. It is there for the parent even if no other call may get it. */
+export async function findMadePage(
+  job: IdentifiedPage,
+  { jobs, results }: { jobs: Pick<JobStore, 'outcome'>; results: Pick<ResultStore, 'load'> },
+): Promise<StoredResult | undefined> {
+  const outcome = await jobs.outcome(await openId(idOf(job), { jobs }))
+  return outcome?.status === 'done' ? results.load(outcome.resultId) : undefined
+}
+
+type IdentifiedPage = Pick<PageJob, 'operation' | 'parent' | 'input' | 'key'>
+
 /** Every run of the parent uses the same id: the next run waits for the job that the last one enqueued. */
-const idOf = (parent: string, page: string) =>
-  `${parent}-${createHash('sha256').update(page).digest('base64url').slice(0, 16)}`
+function idOf({ operation, parent, input, key }: IdentifiedPage): string {
+  const page = key ?? canonicalJson(withoutPrivateValues(operation, input))
+  return `${parent.id}-${createHash('sha256').update(page).digest('base64url').slice(0, 16)}`
+}

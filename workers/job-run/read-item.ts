@@ -14,7 +14,7 @@ import type { StoredResult } from '#shared/storage/stores/results.ts'
 import { isServiceFault, type WorkTime } from './failures.ts'
 import { storeResultMs, type PageContext, type Run } from './job-context.ts'
 import { findHandler, makeAnswer, type HandlerTable, type MadeAnswer, type MakeAnswerDeps } from './make-answer.ts'
-import type { PageJobs } from './page-jobs.ts'
+import { findMadePage, type PageJobs } from './page-jobs.ts'
 import { findStoredSince, maySupply, staleAnswer, type StorePageDeps } from './stored-answer.ts'
 import { withWorkSlot, type SlottedPage, type WorkSlotDeps } from './work-slot.ts'
 
@@ -58,7 +58,7 @@ export async function findOrFetch(request: ItemRequest, deps: ReadItemDeps): Pro
   const state = item['cache'] === false || isPrivate(request.operation, item) ? 'bypass' : 'miss'
   const previous = await findAnswerOfPreviousRun(request, deps)
   if (previous !== undefined && maySupply(item, previous)) return { result: previous, state }
-  if (run.record.cancelledAt !== undefined) throw errorOf(cancelledFailure)
+  if (run.record.cancelledAt !== undefined) return { result: await madeBefore(request, deps), state }
   const time = timeOf(request, deps.now())
   try {
     const { result, waitedMs } = await fetchInTime(request, time, deps)
@@ -80,6 +80,17 @@ async function findAnswerOfPreviousRun(
   deps: ReadItemDeps,
 ): Promise<StoredResult | undefined> {
   return run.record.startedAt === undefined ? undefined : findStoredSince(run.record.createdAt, key, deps)
+}
+
+/** The result that the job of an item made before its call was cancelled. Throws JOB_CANCELLED. */
+async function madeBefore(
+  { run, operation, item, key }: ItemRequest,
+  deps: Pick<ReadItemDeps, 'jobs' | 'results'>,
+): Promise<StoredResult> {
+  const page = { operation, parent: run.queueEntry, input: item, key }
+  const made = isOwnJob(operation) ? await findMadePage(page, deps) : undefined
+  if (made === undefined) throw errorOf(cancelledFailure)
+  return made
 }
 
 /** The timeout of the item, which ends early enough for the job to store its result. */
