@@ -136,6 +136,12 @@ describe('POST /batch/extract with a language model', () => {
     expect(body.totalPrice).toBe('0.06')
   })
 
+  it('stores no answer that it does not deliver, so that no call gets it at the price of a stored one', async () => {
+    await extractAll(['/late?undelivered', '/teapot?undelivered'], { prompt, timeout: 8000 })
+    expect((await extractOne('/late?undelivered')).cache.state).toBe('miss')
+    expect((await extractOne('/teapot?undelivered')).cache.state).toBe('hit')
+  })
+
   it('fails for each page, without a charge, if the model plans nothing', async () => {
     model.mode = 'refusal'
     const { status, body } = await extractAll(['/kettle?4', '/teapot?4'])

@@ -4,6 +4,7 @@ import type { CacheInfo } from '#shared/contract/models/cache.ts'
 import type { ItemOperation, Items } from '#shared/contract/operation.ts'
 import { withoutPrivateValues } from '#shared/contract/private-values.ts'
 import { cacheInfoOf } from '#shared/storage/stores/cache-age.ts'
+import { callIdOf } from '#shared/storage/stores/pages.ts'
 import type { ProvedItem, StoredResult } from '#shared/storage/stores/results.ts'
 import { throughOutages } from './failures.ts'
 import { storeResultMs, type JobContext, type Run } from './job-context.ts'
@@ -13,6 +14,7 @@ import { findKnownPage, parsePage, parseStructured } from './stored-answer.ts'
 interface ItemReader {
   read: JobContext['readItem']
   answer: JobContext['answerItem']
+  forget: JobContext['forgetAnswer']
   isStored: JobContext['isStored']
   count: JobContext['countItem']
   /**
@@ -61,6 +63,10 @@ export function createItemReader(run: Run, items: Items | undefined, deps: ReadI
       const { json, proofHash: hash, usage } = result
       const proved = hash === undefined ? undefined : { url: item.url, hash, ...(usage !== undefined && { usage }) }
       return { json, cache, ...(proved !== undefined && { proved }) }
+    },
+    async forget(item) {
+      const key = cacheKeyOf(declaredOperation(), item)
+      if (key !== undefined) await deps.pages.remove(key, callIdOf(run.queueEntry.id)).catch(() => undefined)
     },
     async read(item, itemOperation = declaredOperation()) {
       const { result, cache, isRepeated, waitedMs = 0 } = await find(item, itemOperation)

@@ -58,6 +58,8 @@ export interface JobContext extends PageContext {
   readItem: (item: ItemInput, operation?: ItemOperation) => Promise<PageAnswer>
   /** As `readItem`, for an item whose answer is not a page. Does not count it. */
   answerItem: (item: ItemInput) => Promise<AnsweredItem>
+  /** Removes the answer that this job made to an item and does not deliver: nobody is charged for it. Never throws. */
+  forgetAnswer: (item: ItemInput) => Promise<void>
   /** Whether a stored answer serves this item. */
   isStored: (item: ItemInput) => boolean
   /**

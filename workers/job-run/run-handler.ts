@@ -73,6 +73,7 @@ export async function runHandler(run: Run, deps: RunHandlerDeps): Promise<JobAns
     mainAnswer: main.answer,
     readItem: reader.read,
     answerItem: reader.answer,
+    forgetAnswer: reader.forget,
     isStored: reader.isStored,
     countItem: reader.count,
     queueEntry,

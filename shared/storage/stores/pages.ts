@@ -57,6 +57,9 @@ export function pageStore(store: Store) {
       return rows[0] === undefined ? findEarlier(key) : pageOf(rows[0])
     },
 
+    /** Removes the page that a call made. Pages of other calls stay. */
+    remove: (key: string, callId: string) => store.remove('pages', rowKeyOf(key, callId)),
+
     /**
      * The newest page that may serve other calls. Not a page whose call was not charged for good: its caller left, could not
      * pay, or can still cancel the call, and would buy at the price of a stored answer what cost a fresh one. Removes the pages
@@ -109,11 +112,13 @@ const mostRead = 64
 // Plain JSON that only this store writes.
 const pageOf = ({ value }: Row) => value as unknown as StoredPage
 
+const rowKeyOf = (key: string, callId: string) => `${key}/${callId}`
+
 /** The write of a page whose result is stored. */
 export const pageWrite = (key: string, page: NewPage): Write => ({
   kind: 'put',
   collection: 'pages',
-  key: `${key}/${page.callId}`,
+  key: rowKeyOf(key, page.callId),
   draft: {
     value: page as unknown as Json,
     group: key,

@@ -11,7 +11,8 @@ export interface ExtractedItems {
   outcomes: ExtractedItem[]
 }
 
-export type ExtractItemsContext = PlanFirstContext & Pick<JobContext, 'items' | 'answerItem' | 'reportProgress'>
+export type ExtractItemsContext = PlanFirstContext &
+  Pick<JobContext, 'items' | 'answerItem' | 'forgetAnswer' | 'reportProgress'>
 
 /**
  * Answers each item as a call of /extract. Words in place of a schema become one schema for all items, so that their data has one
@@ -25,7 +26,9 @@ export async function extractItems(context: ExtractItemsContext): Promise<Extrac
   const plan = items[0]?.['prompt'] === undefined ? undefined : await planFirst(distinct, extract, context)
   let completed = 0
   const outcomes = await inTurns(distinct, async (item) => {
-    const outcome = await (plan === undefined ? extract(item) : extractWith(plan, item, extract))
+    const outcome = await (plan === undefined
+      ? extract(item)
+      : extractWith(plan, item, { extract, forget: context.forgetAnswer }))
     completed += items.filter(({ url }) => url === item.url).length
     context.reportProgress(completed)
     return outcome
@@ -37,16 +40,24 @@ export async function extractItems(context: ExtractItemsContext): Promise<Extrac
   }
 }
 
+interface ItemWork {
+  extract: (item: ItemInput) => Promise<ExtractedItem>
+  forget: JobContext['forgetAnswer']
+}
+
 /** An item that failed while a schema was planned from it is not read again. */
 async function extractWith(
   { planned, attempts }: Plan,
   item: ItemInput,
-  extract: (item: ItemInput) => Promise<ExtractedItem>,
+  { extract, forget }: ItemWork,
 ): Promise<ExtractedItem> {
   const attempted = await (attempts.get(item.url) ?? (planned?.url === item.url ? extract(item) : undefined))
   if (attempted?.status === 'error') return attempted
   if (planned === undefined) throw new Error('No item failed, and none gave a schema')
   const isOfPlan =
     attempted !== undefined && canonicalJson(schemaOf(attempted.answer)) === canonicalJson(planned.schema)
-  return isOfPlan ? attempted : extract(withPlannedSchema(item, planned.schema))
+  if (isOfPlan) return attempted
+  // Its answer with another schema is not delivered.
+  if (attempted !== undefined) await forget(item)
+  return extract(withPlannedSchema(item, planned.schema))
 }
