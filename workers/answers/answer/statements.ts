@@ -38,5 +38,5 @@ export function openStatements(
   }
 }
 
-/** What follows the last statement takes a tenth of a second with the longest pages, and more on a busy machine. */
+/** The work after the last statement takes a tenth of a second with the longest pages, and more on a busy machine. */
 const endingMs = 2000
