@@ -9,7 +9,7 @@ import { hostsOf } from './hosts-of.ts'
  * askedOf(extractSmart, { url: 'https://example.com/list?page=2', query: 'all prices', … }) // 'all prices · example.com'
  */
 export function askedOf(operation: Operation, input: Readonly<Record<string, unknown>>): string | undefined {
-  const texts = subjectFields.map((field) => input[field]).filter((text) => typeof text === 'string')
+  const texts = subjectFields.flatMap((field) => subjectIn(input[field]))
   const [host, ...others] = new Set(hostsOf(operation, input))
   if (host !== undefined && !texts.includes(host)) texts.push(host)
   if (others.length > 0) texts.push(`${others.length} more`)
@@ -19,5 +19,9 @@ export function askedOf(operation: Operation, input: Readonly<Record<string, unk
 
 /** The fields of inputs that name what a call is about. */
 const subjectFields = ['query', 'prompt', 'topic', 'company', 'target', 'name', 'videoId', 'focus'] as const
+
+/** A subject can be the address of a company. */
+const subjectIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [URL.parse(value.trim())?.hostname || value] : []
 
 const maxAskedChars = 200

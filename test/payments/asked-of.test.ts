@@ -24,6 +24,7 @@ describe('what a call asked for', () => {
   it.each([
     ['extract-smart', { url: 'https://shop.example/list', query: ' all\n prices ' }, 'all prices · shop.example'],
     ['compare', { urls: ['https://a.example/', 'https://b.example/', 'https://b.example/2'] }, 'a.example · 1 more'],
+    ['intel-company', { target: 'https://a.example/?token=x' }, 'a.example'],
     ['company', { domain: 'a.example' }, 'a.example'],
     ['search', { query: `${'x'.repeat(199)}🙂` }, `${'x'.repeat(199)}\uFFFD`],
     ['memory-list', { prefix: 'plans' }, undefined],
