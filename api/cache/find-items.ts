@@ -1,6 +1,6 @@
 import type { ValidInput } from '#api/calls/validate.ts'
 import { cacheKeyOf } from '#shared/contract/cache-key.ts'
-import { itemInputs, itemOperation, withPlannedSchema, type ItemInput } from '#shared/contract/item-inputs.ts'
+import { itemInputs, itemOperation, withPlannedSchema } from '#shared/contract/item-inputs.ts'
 import type { Items, Operation } from '#shared/contract/operation.ts'
 import type { KnownPage } from '#shared/storage/stores/jobs.ts'
 import type { ResultStore } from '#shared/storage/stores/results.ts'
@@ -64,9 +64,7 @@ export async function findItems(
       const schema = isServing ? schemaOf(await results.load(page.resultId)) : undefined
       if (schema === undefined) continue
       const others = [...distinct].filter(([other]) => other !== key)
-      const keys = others.flatMap(([, item]: readonly [string, ItemInput]) => {
-        return cacheKeyOf(operation, withPlannedSchema(item, schema)) ?? []
-      })
+      const keys = others.flatMap(([, item]) => cacheKeyOf(operation, withPlannedSchema(item, schema)) ?? [])
       return served([[key, { ...page, isFresh: true }], ...withSold(await findAll(keys), toSell - 1)])
     }
     return served(own.map(([key, page]) => [key, { ...page, isFresh: false }]))

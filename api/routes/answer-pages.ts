@@ -29,7 +29,7 @@ interface PageDeps {
 }
 
 /**
- * Turns JSON into a page where a browser opened an address: every error, the status of the service, and the answers of `titles`.
+ * Turns JSON into a page where a browser opened an address: every error, the status of the service, its clients, and the answers of `titles`.
  * Programs do not prefer `text/html`, so they get JSON.
  */
 export const showToPeople =

@@ -81,7 +81,14 @@ interface HttpRequest {
  */
 async function answerRequest({ ctx, operation, input, stream }: HttpRequest, deps: AnswerDeps): Promise<Answer> {
   const call = readCall(ctx, operation, input)
-  if (stream !== undefined) call.stream = { ...stream, begin: () => [note(), stream.begin()] }
+  if (stream !== undefined)
+    call.stream = {
+      ...stream,
+      begin() {
+        note()
+        stream.begin()
+      },
+    }
   try {
     return await answer(call, deps)
   } finally {

@@ -11,7 +11,7 @@ export const progressEvent = object({
 
 /** A statement of the answer that has passed the checks, before the answer is complete. */
 export const statementEvent = object({
-  text: string({ description: 'The statement with its [n], as it stands in the answer' }),
+  text: string({ description: 'One statement of the answer, with its [n]' }),
   citations,
   verbatim: optional(boolean({ description: 'true if the statement repeats a page word for word' })),
 })
